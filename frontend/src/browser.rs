@@ -9,8 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, DomRect, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent,
-    SvgElement, Url,
+    Blob, BlobPropertyBag, DomRect, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent, Url,
 };
 
 /// The address of this page without query and fragment.

@@ -212,6 +212,32 @@ fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
         called.get();
         zoom.set(1.0);
     });
+    let figure = move || {
+        there
+            .with(|there| there.get(nth.get()).cloned())
+            .map_or_else(nothing, |one| untrack(|| one.view(page)))
+    };
+    view! {
+        <section
+            class="figures"
+            aria-label="Figure"
+            data-room=move || room.get().name().to_ascii_lowercase()
+        >
+            <div class="figures-bar">
+                {when(move || names.with(Vec::len) > 1, move || bar(names, nth, name))}
+                <div class="figures-zoom">
+                    <button class="quiet icon" aria-label="Smaller" on:click=move |_| step(zoom, false)>"−"</button>
+                    <button class="quiet icon" aria-label="Larger" on:click=move |_| step(zoom, true)>"+"</button>
+                </div>
+            </div>
+            {pane(zoom, called, live(figure))}
+        </section>
+    }
+    .into_any()
+}
+
+/// The names of several figures, of which one is chosen.
+fn bar(names: Memo<Vec<String>>, nth: Memo<usize>, name: RwSignal<String>) -> AnyView {
     let several = move || {
         all(names.get().into_iter().enumerate().map(|(at, one)| {
             let chosen = one.clone();
@@ -228,37 +254,26 @@ fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
             .into_any()
         }))
     };
-    let bar = move || {
-        view! {
-            <div class="figures-names" role="toolbar" aria-label="Figures" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
-                {live(several)}
-            </div>
-        }
-        .into_any()
-    };
+    view! {
+        <div class="figures-names" role="toolbar" aria-label="Figures" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
+            {live(several)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Makes a figure larger or smaller by a step.
+fn step(zoom: RwSignal<f64>, closer: bool) {
+    zoom.update(|zoom| *zoom = (if closer { *zoom * STEP } else { *zoom / STEP }).clamp(1.0, LARGEST));
+}
+
+/// A figure that is enlarged by keys and the wheel, and scrolled and dragged where it is larger than its place.
+fn pane(zoom: RwSignal<f64>, called: Memo<String>, figure: AnyView) -> AnyView {
     let pane = NodeRef::<Div>::new();
-    let step = move |closer: bool| {
-        zoom.update(|zoom| *zoom = (if closer { *zoom * STEP } else { *zoom / STEP }).clamp(1.0, LARGEST));
-    };
-    let pressed = move |event: KeyboardEvent| {
-        match event.key().as_str() {
-            _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
-            "+" | "=" => step(true),
-            "-" | "−" => step(false),
-            "0" => zoom.set(1.0),
-            // By which the browser scrolls; they are not for the drawing.
-            "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => {
-                return event.stop_propagation();
-            }
-            _ => return,
-        }
-        event.prevent_default();
-        event.stop_propagation();
-    };
     let wheel = move |event: web_sys::WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
-            step(event.delta_y() < 0.0);
+            step(zoom, event.delta_y() < 0.0);
         }
     };
     // Fingers scroll by themselves.
@@ -270,39 +285,37 @@ fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
             pane.scroll_by_with_x_and_y(-f64::from(event.movement_x()), -f64::from(event.movement_y()));
         }
     };
-    let figure = move || {
-        there
-            .with(|there| there.get(nth.get()).cloned())
-            .map_or_else(nothing, |one| untrack(|| one.view(page)))
-    };
     view! {
-        <section
-            class="figures"
-            aria-label="Figure"
-            data-room=move || room.get().name().to_ascii_lowercase()
+        <div
+            class="figures-pane"
+            role="group"
+            tabindex="0"
+            aria-label=move || called.get()
+            node_ref=pane
+            on:keydown=move |event| pressed(zoom, &event)
+            on:wheel=wheel
+            on:pointermove=drag
         >
-            <div class="figures-bar">
-                {when(move || names.with(Vec::len) > 1, bar)}
-                <div class="figures-zoom">
-                    <button class="quiet icon" aria-label="Smaller" on:click=move |_| step(false)>"−"</button>
-                    <button class="quiet icon" aria-label="Larger" on:click=move |_| step(true)>"+"</button>
-                </div>
+            <div class="figures-large" style=move || format!("--zoom:{}", zoom.get())>
+                {figure}
             </div>
-            <div
-                class="figures-pane"
-                role="group"
-                tabindex="0"
-                aria-label=move || called.get()
-                node_ref=pane
-                on:keydown=pressed
-                on:wheel=wheel
-                on:pointermove=drag
-            >
-                <div class="figures-large" style=move || format!("--zoom:{}", zoom.get())>
-                    {live(figure)}
-                </div>
-            </div>
-        </section>
+        </div>
     }
     .into_any()
+}
+
+fn pressed(zoom: RwSignal<f64>, event: &KeyboardEvent) {
+    match event.key().as_str() {
+        _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
+        "+" | "=" => step(zoom, true),
+        "-" | "−" => step(zoom, false),
+        "0" => zoom.set(1.0),
+        // By which the browser scrolls; they are not for the drawing.
+        "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => {
+            return event.stop_propagation();
+        }
+        _ => return,
+    }
+    event.prevent_default();
+    event.stop_propagation();
 }

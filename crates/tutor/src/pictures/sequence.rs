@@ -23,7 +23,7 @@ pub(crate) fn sequence(numbers: &[Option<u32>], period: Option<(usize, Option<us
     let known =
         || numbers.iter().enumerate().filter_map(|(heap, number)| number.map(|number| (heap, number)));
     let most = known().map(|(_, number)| number).max()?;
-    let (last, _) = known().last().filter(|_| known().count() > 1)?;
+    let (last, _) = known().next_back().filter(|_| known().count() > 1)?;
     let x = |heap: usize| LEFT + 8.0 + (RIGHT - LEFT - 8.0) * heap as f64 / last as f64;
     let y = |number: u32| BELOW - 8.0 - (BELOW - 8.0 - TOP) * f64::from(number) / f64::from(most.max(1));
     let mut shapes = vec![
