@@ -8,9 +8,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// The areas, each with what gets the focus there.
-pub(crate) const AREAS: [(&str, &str); 6] = [
+pub(crate) const AREAS: [(&str, &str); 7] = [
     (".bar", "button"),
     (".sheet", ""),
+    (".figures", ".figures-pane"),
     (".tools", "[tabindex='0']"),
     (".sheet-bar", "[tabindex='0']"),
     (".strip", ""),

@@ -143,7 +143,11 @@ fn thermographs(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> O
     }
     let left_out = games.len().saturating_sub(MOST_OVERLAID);
     games.truncate(MOST_OVERLAID);
-    let mut blocks = match pictures::overlaid(sheet.arena(), &games) {
+    let title = match left_out {
+        0 => "Thermographs of all lines".to_owned(),
+        _ => format!("Thermographs of the first {MOST_OVERLAID} games"),
+    };
+    let mut blocks = match pictures::overlaid(sheet.arena(), &title, &games) {
         Ok(picture) => picture.into_iter().flat_map(pictures::shown).collect(),
         Err(unfinished) => vec![paragraph(unfinished.to_string())],
     };
@@ -152,7 +156,7 @@ fn thermographs(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> O
             "Of the first {MOST_OVERLAID} lines that are short games; {left_out} more are left out."
         )));
     }
-    Some(Block::Folded { name: "Thermographs of all lines".into(), blocks })
+    Some(Block::Folded { name: title, blocks })
 }
 
 /// The short game that a line is.

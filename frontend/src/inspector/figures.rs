@@ -3,6 +3,7 @@
 use super::figure1;
 use super::tutor::{grid, map, picture};
 use crate::browser::{arrow_through_toolbar, focus_sheet, make_tab_stop, matches};
+use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
 use crate::state::{Height, Page, Panel};
 use crate::tutor::TutorState;
@@ -165,16 +166,26 @@ fn switch_and_figure(page: Page, there: Memo<Vec<Figure>>) -> AnyView {
     let resized = window_event_listener(ev::resize, move |_| measure());
     on_cleanup(move || resized.remove());
     let room = memo(move || room(page));
-    // The sheet, or what stands in its place, has to have the focus that what goes had.
+    // The sheet, or what stands in its place, has to have the focus that what goes had. What a card has lost comes back by itself.
+    let (asker, before) = (Asker::here(), StoredValue::new(None));
     whenever(move || {
-        room.get();
-        if document().active_element().is_none_or(|active| active.tag_name() == "BODY") {
-            focus_sheet();
+        let now = Some(room.get());
+        if before.get_value().is_some_and(|_| before.get_value() != now) {
+            later::next_frame(asker, || {
+                if document().active_element().is_none_or(|active| active.tag_name() == "BODY") {
+                    focus_sheet();
+                }
+            });
         }
+        before.set_value(now);
     });
     let choose = move |chosen: Room| {
         let mode = untrack(|| mode::mode(page));
         page.provided::<Figures>().chosen.update(|all| all[mode as usize] = Some(chosen));
+        // Below an inspector that has nearly all of the window nothing would be seen of it.
+        if page.height.get_untracked() == Height::Full && mode::is_inspector_at_foot() {
+            page.height.set(Height::Half);
+        }
     };
     let switch = all(Room::ALL.map(|one| {
         let button = move || {
@@ -196,7 +207,7 @@ fn switch_and_figure(page: Page, there: Memo<Vec<Figure>>) -> AnyView {
 
 /// By how much a step makes a figure larger, and how much larger it can be.
 const STEP: f64 = 1.25;
-const LARGEST: f64 = 8.0;
+const LARGEST: f64 = 4.0;
 
 /// The figure that is looked at, with the names of all.
 fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
@@ -270,6 +281,21 @@ fn step(zoom: RwSignal<f64>, closer: bool) {
 /// A figure that is enlarged by keys and the wheel, and scrolled and dragged where it is larger than its place.
 fn pane(zoom: RwSignal<f64>, called: Memo<String>, figure: AnyView) -> AnyView {
     let pane = NodeRef::<Div>::new();
+    // What is in the middle stays there.
+    let (asker, before) = (Asker::here(), StoredValue::new(1.0));
+    whenever(move || {
+        let now = zoom.get();
+        let ratio = now / before.get_value();
+        before.set_value(now);
+        later::next_frame(asker, move || {
+            let Some(pane) = pane.get_untracked() else { return };
+            let middle = |from: i32, size: i32| {
+                ((f64::from(from) + f64::from(size) / 2.0) * ratio - f64::from(size) / 2.0) as i32
+            };
+            pane.set_scroll_left(middle(pane.scroll_left(), pane.client_width()));
+            pane.set_scroll_top(middle(pane.scroll_top(), pane.client_height()));
+        });
+    });
     let wheel = move |event: web_sys::WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();

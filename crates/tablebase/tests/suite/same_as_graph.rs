@@ -100,7 +100,7 @@ impl Visitor for Compare<'_> {
                 }
             }
             match labels.as_ref().map(|labels| labels.label(position)) {
-                None => {}
+                None | Some(Grundy::Moon | Grundy::Sun) => {}
                 Some(Grundy::Nimber(_)) => met.labels += 1,
                 Some(Grundy::Infinite(set)) => {
                     met.infinite += 1;

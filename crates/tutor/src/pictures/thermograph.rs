@@ -55,7 +55,11 @@ pub(super) fn drawn(found: &Thermograph) -> Picture {
 }
 
 /// The thermographs of several games over one another, each with its number at the top of its mast.
-pub(crate) fn overlaid(arena: &mut Arena, games: &[(u32, GameId)]) -> Result<Option<Picture>, Unfinished> {
+pub(crate) fn overlaid(
+    arena: &mut Arena,
+    title: &str,
+    games: &[(u32, GameId)],
+) -> Result<Option<Picture>, Unfinished> {
     let mut found = Vec::new();
     for (number, game) in games {
         arena.renew_work();
@@ -77,12 +81,7 @@ pub(crate) fn overlaid(arena: &mut Arena, games: &[(u32, GameId)]) -> Result<Opt
     let described: Vec<String> =
         found.iter().map(|(number, found)| format!("Line {number}: {}", described(found))).collect();
     let means: Vec<&Dyadic> = found.iter().map(|(_, found)| &found.mean).collect();
-    let mut picture = over_temperatures(
-        "Thermographs of all lines",
-        described.join(" "),
-        &courses,
-        (means.clone(), hottest),
-    );
+    let mut picture = over_temperatures(title, described.join(" "), &courses, (means.clone(), hottest));
     let scale = values(courses.iter().flat_map(|course| &course.corners));
     for (nth, mean) in means.iter().enumerate().filter(|(nth, mean)| !means[..*nth].contains(mean)) {
         // Where masts stand in one place, all of their numbers do.
