@@ -6,6 +6,7 @@ mod figure1;
 mod figures;
 mod game;
 mod history;
+mod large;
 mod legend;
 mod movers;
 mod position;
@@ -313,7 +314,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Whole => whole::view(use_page()),
         LazyView::Rules => whole::rules(use_page()),
         LazyView::Boards => boards_layer(use_page()),
-        LazyView::Figures => figures::view(use_page()),
+        LazyView::Figures => large::view(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

@@ -145,7 +145,7 @@ def test_components_of_all_kinds_are_one_sum():
         (lambda: board("octal", "0.77"), "1 text is given"),
         (lambda: board("L: ", "."), "column 4: expected a pattern"),
     ],
-    ids=range(14),
+    ids=range(13),
 )
 def test_what_is_no_component_or_board_is_refused_with_the_reason(wrong, reason):
     with pytest.raises(ValueError, match=reason):

@@ -204,7 +204,10 @@ fn columns_have_the_answers_of_the_objects() {
         }
         let label =
             |position: &serde_json::Value| Some(position["grundy"].as_str()?.parse().unwrap_or(u32::MAX));
-        let labels: Option<Vec<u32>> = positions.iter().map(label).collect();
+        // A column has no place for the labels of positions from which play can end at once.
+        let is_plain = |position: &serde_json::Value| !matches!(position["grundy"].as_str(), Some("☾" | "☉"));
+        let labels: Option<Vec<u32>> =
+            if positions.iter().all(is_plain) { positions.iter().map(label).collect() } else { None };
         assert_eq!(column(&folder, "label.npy", "<u4"), labels, "{}", case.name);
         impartial += usize::from(labels.is_some());
         if let (Some(starts), Some(all)) =

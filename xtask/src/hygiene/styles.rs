@@ -23,6 +23,7 @@ const COMPONENTS: &[&str] = &[
     "empty",
     "export",
     "figure1",
+    "figures",
     "find",
     "gallery",
     "help",

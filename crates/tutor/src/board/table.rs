@@ -69,6 +69,9 @@ pub(super) fn card(
             card.blocks.push(Block::Buttons(
                 files.iter().flat_map(|(kind, file)| saved(&name, kind, file)).collect(),
             ));
+            if shown.is_of_heaps {
+                card.blocks.extend(plot(&shown));
+            }
         }
         Ok(Err(reason)) => refuse(&mut card, format!("The table is not known: {reason}.")),
         Err(error) => refuse(&mut card, format!("There is no such table: {error}.")),
@@ -165,9 +168,6 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
     let (hot, exceptions) =
         (shades(|shade| matches!(shade, Shade::Heat(1..))), shades(|shade| *shade == Shade::Exception));
     blocks.push(Block::Grid(grid));
-    if listing.is_of_heaps {
-        blocks.extend(plot(listing));
-    }
     if hot {
         blocks.push(paragraph("The darker, the hotter: the more is gained by a move there."));
     }

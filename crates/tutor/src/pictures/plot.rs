@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(dots.len(), 4);
         assert!(dots.windows(2).all(|pair| pair[0][0] < pair[1][0]));
         let heights: Vec<f64> = dots.iter().map(|dot| dot[1]).collect();
-        assert_eq!(heights, [92.0, 160.0, 16.0, 16.0].map(|height: f64| height));
+        assert_eq!(heights, [88.0, 160.0, 16.0, 16.0]);
         assert!(dots.iter().all(|[x, y]| (0.0..=WIDTH).contains(x) && (0.0..=HEIGHT).contains(y)));
         // What has no number breaks the line.
         let lines = picture.shapes.iter().filter(|shape| matches!(shape, Shape::Line(_, Stroke::Both)));

@@ -153,7 +153,10 @@ fn huge_numbers_are_drawn_too() {
 fn pictures_are_saved_as_svg_and_tikz() {
     let (_, saves) = pictures("{3|-1}");
     let names: Vec<&str> = saves.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["thermograph.svg", "thermograph.tex", "number-line.svg", "number-line.tex"]);
+    assert_eq!(
+        names,
+        ["thermograph.svg", "thermograph.tex", "number-line.svg", "number-line.tex", "calculation.txt"]
+    );
     let [svg, tikz, ..] = &saves[..] else { unreachable!() };
     assert!(svg.1.starts_with("<svg") && svg.1.contains("points=\"80.8,268 196,79.2\""), "{}", svg.1);
     assert!(tikz.1.contains("\\draw[value left] (2.020,-6.700) -- (4.900,-1.980);"), "{}", tikz.1);
