@@ -50,7 +50,7 @@ test("a query that means nothing says why; Esc closes and changes nothing", asyn
 });
 
 /** The names of the lines found, without what stands beside them. */
-const lines = (sheet: Sheet) => sheet.page.getByRole("option").locator("span").allTextContents();
+const lines = (sheet: Sheet) => sheet.page.getByRole("search").getByRole("option").locator("span").allTextContents();
 
 test("commands are found by what they are called, beginnings first, after positions and before lessons", async ({ sheet }) => {
   await sheet.visit();
@@ -288,8 +288,9 @@ test("classes are asked of the solver: in a query, and for what is selected", as
   await sheet.expectMarks({ A: "0", B: "1", C: "0", D: "1" });
   await sheet.keys("/");
   await sheet.page.getByRole("combobox").fill("class of d");
-  await expect(sheet.page.getByRole("option")).toHaveCount(2);
-  await sheet.page.getByRole("option").first().click();
+  const found = sheet.page.getByRole("search").getByRole("option");
+  await expect(found).toHaveCount(2);
+  await found.first().click();
   await expect.poll(() => sheet.selected()).toEqual(["B"]);
   await sheet.keys("Shift+b");
   await expect.poll(() => sheet.selected()).toEqual(["B", "D"]);

@@ -278,14 +278,25 @@ fn boards(card: &Card) -> Vec<Offer> {
     offers
 }
 
-/// The links of the card that lists the lessons. Each stands under the heading of its chapter, with how far it was gone through.
+/// The links of the card that lists the lessons. Each stands under the name of its chapter, with how far it was gone through.
 fn lessons(card: &Card) -> Vec<Offer> {
-    let mut chapter = "";
     let mut offers = Vec::new();
-    for block in &card.blocks {
+    of_chapters(&card.title, "", &card.blocks, &mut offers);
+    offers
+}
+
+fn of_chapters(title: &str, chapter: &str, blocks: &[Block], offers: &mut Vec<Offer>) {
+    let mut chapter = chapter;
+    for block in blocks {
         let lines = match block {
             Block::Heading(heading) => {
                 chapter = heading;
+                continue;
+            }
+            // What is folded says behind a colon how far it was gone through.
+            Block::Folded { name, blocks } => {
+                let name = name.rsplit_once(": ").map_or(name.as_str(), |(name, _)| name);
+                of_chapters(title, name, blocks, offers);
                 continue;
             }
             Block::Numbered { lines, .. } => lines,
@@ -295,11 +306,10 @@ fn lessons(card: &Card) -> Vec<Offer> {
             let Some(Span::Link { text, to }) = line.first() else { continue };
             let rest: String = line.iter().skip(1).map(words).collect();
             let (to, space) = (to.clone(), if rest.trim().is_empty() { "" } else { " · " });
-            let place = format!("{} · {chapter}{space}{}", card.title, rest.trim());
+            let place = format!("{title} · {chapter}{space}{}", rest.trim());
             offers.push(offer(text.clone(), place, move |page| tutor::go(page, to.clone())));
         }
     }
-    offers
 }
 
 fn words(span: &Span) -> &str {
