@@ -287,7 +287,7 @@ test("classes are asked of the solver: in a query, and for what is selected", as
   await sheet.keys("Space", "ArrowLeft", "Space", "ArrowLeft", "Space", "ArrowLeft", "Space");
   await sheet.expectMarks({ A: "0", B: "1", C: "0", D: "1" });
   await sheet.keys("/");
-  await sheet.page.getByRole("combobox").fill("class of d");
+  await sheet.page.getByRole("combobox", { name: "Find" }).fill("class of d");
   const found = sheet.page.getByRole("search").getByRole("option");
   await expect(found).toHaveCount(2);
   await found.first().click();

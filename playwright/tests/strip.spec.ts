@@ -131,9 +131,10 @@ test("what is typed before the field for finding is there is no edit, and stands
   await sheet.canvas.focus();
   await sheet.keys("ArrowRight", "/", "Delete", "d", "r", "x", "Backspace", "a", "w");
   release();
-  await expect(sheet.page.getByRole("combobox")).toBeFocused();
-  await expect(sheet.page.getByRole("combobox")).toHaveValue("draw");
-  await expect(sheet.page.getByRole("option").first()).toHaveText(/^I/);
+  const search = sheet.page.getByRole("search");
+  await expect(search.getByRole("combobox")).toBeFocused();
+  await expect(search.getByRole("combobox")).toHaveValue("draw");
+  await expect(search.getByRole("option").first()).toHaveText(/^I/);
   await expect(sheet.positions).toHaveCount(15);
 });
 
