@@ -77,6 +77,11 @@ fn who_wins_a_large_board_is_found_with_a_line_of_play() {
         few.contains("undecided      not decided within the limit of 10 states; see --states\n"),
         "{few}"
     );
+    let bytes = |most| text(hyperjam(&["board", "domineering", "5x6", "--winner", "--memory", most], b""));
+    let none = bytes("1B");
+    assert!(none.contains("bytes of memory; see --memory\n"), "{none}");
+    assert_eq!(bytes("100KB").matches("line           not found within the limits\n").count(), 2);
+    assert_eq!(bytes("1GB"), text(hyperjam(&["board", "domineering", "5x6", "--winner"], b"")));
     refused(&["board", "walk-and-jump", "x..|..o", "--winner"], "", &["play may go on for ever"]);
     refused(&["board", "domineering", "6x", "--winner"], "", &["column"]);
     // Each move takes one counter.

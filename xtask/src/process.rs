@@ -1,9 +1,9 @@
 //! Running other programs: quietly with a time limit, or in full view.
 
 use std::collections::VecDeque;
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -42,14 +42,7 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
         .stderr(Stdio::piped())
         .spawn()
         .with_context(|| format!("cannot start `{name}`"))?;
-    let (sender, receiver) = mpsc::channel();
-    if let Some(output) = child.stdout.take() {
-        forward_lines(output, true, sender.clone());
-    }
-    if let Some(output) = child.stderr.take() {
-        forward_lines(output, false, sender);
-    }
-
+    let receiver = lines_of(&mut child);
     let mut answer = String::new();
     let mut tail = VecDeque::new();
     let mut errors = Vec::new();
@@ -113,14 +106,53 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
     Ok(answer)
 }
 
-/// Runs a program whose output is the user's to read.
+/// Runs a program whose output is the user's to read. Where that goes to a file, of which often the end alone is looked at, the error
+/// repeats what was said of failed tests.
 pub(crate) fn visibly(command: &mut Command) -> Result<()> {
     let name = describe(command);
-    let status = command.stdin(Stdio::null()).status().with_context(|| format!("cannot start `{name}`"))?;
+    command.stdin(Stdio::null());
+    let cannot_start = || format!("cannot start `{name}`");
+    if io::stdout().is_terminal() {
+        let status = command.status().with_context(cannot_start)?;
+        return if status.success() { Ok(()) } else { bail!("`{name}` failed ({status})") };
+    }
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().with_context(cannot_start)?;
+    let mut failures = Failures::default();
+    for OutputLine { text, is_answer } in lines_of(&mut child) {
+        if is_answer {
+            println!("{text}");
+        } else {
+            eprintln!("{text}");
+        }
+        failures.read(text);
+    }
+    let status = child.wait()?;
     if !status.success() {
-        bail!("`{name}` failed ({status})");
+        bail!("`{name}` failed ({status}){}", quote(&failures.lines));
     }
     Ok(())
+}
+
+/// What a run of tests says of those that failed: all between `failures:` and the result, or from the first of Playwright's numbered
+/// failures on, and errors.
+#[derive(Default)]
+struct Failures {
+    is_within: bool,
+    lines: Vec<String>,
+}
+
+impl Failures {
+    fn read(&mut self, line: String) {
+        self.is_within = match line.as_str() {
+            "failures:" => true,
+            _ if line.trim_start().starts_with("1) ") => true,
+            _ => self.is_within && !line.starts_with("test result:"),
+        };
+        if (self.is_within || line.starts_with("error")) && self.lines.len() < MOST_ERRORS {
+            self.lines.push(line);
+        }
+    }
 }
 
 /// What a short question to a program answers, or nothing when it cannot be asked.
@@ -132,6 +164,18 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
 struct OutputLine {
     text: String,
     is_answer: bool,
+}
+
+/// The lines of what a program writes, as they come.
+fn lines_of(child: &mut Child) -> Receiver<OutputLine> {
+    let (sender, receiver) = mpsc::channel();
+    if let Some(output) = child.stdout.take() {
+        forward_lines(output, true, sender.clone());
+    }
+    if let Some(output) = child.stderr.take() {
+        forward_lines(output, false, sender);
+    }
+    receiver
 }
 
 /// Sends all lines of a stream. What a program writes over again, as cargo does how far it is, ends in a carriage return.
@@ -175,7 +219,7 @@ fn describe(command: &Command) -> String {
 
 fn quote(said: &[String]) -> String {
     if said.is_empty() {
-        return ", and said nothing".to_owned();
+        return String::new();
     }
     let lines: Vec<_> = said.iter().map(|line| format!("    | {line}")).collect();
     format!("; it said:\n{}", lines.join("\n"))
@@ -217,6 +261,14 @@ mod tests {
         let script = format!("printf '{line}\\r{line}\\r   Compiling syn\\n' >&2; exit 3");
         let error = quietly(&mut shell(&script), Patience::Endless).unwrap_err().to_string();
         assert!(error.contains("Compiling syn") && !error.contains("|     Building"), "{error}");
+    }
+
+    #[test]
+    fn what_is_said_of_failed_tests_is_repeated() {
+        let mut failures = Failures::default();
+        let said = "test a ... FAILED\nfailures:\n---- a ----\nit is 3\ntest result: FAILED\ntest b ... ok\nerror: 1 target failed";
+        said.lines().for_each(|line| failures.read(line.to_owned()));
+        assert_eq!(failures.lines, ["failures:", "---- a ----", "it is 3", "error: 1 target failed"]);
     }
 
     #[test]

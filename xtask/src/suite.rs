@@ -81,20 +81,23 @@ pub(crate) fn run(environment: &Environment, wanted: &Wanted) -> Result<()> {
     let needs: Vec<Need> = steps.iter().flat_map(|step| step.needs()).copied().collect();
     let tools = setup::prepare(environment, &needs)?;
     let mut lines = vec![SummaryLine { name: "set-up".to_owned(), passed: true, time: start.elapsed() }];
+    let mut errors = Vec::new();
     for step in steps {
         println!("\n==== {}", step.title());
         let start = Instant::now();
         let result = step.run(environment, &tools, &scope, playwright);
-        if let Err(error) = &result {
-            println!("\n{}: {error:#}", step.name());
-        }
         lines.push(SummaryLine { name: step.name(), passed: result.is_ok(), time: start.elapsed() });
+        errors.extend(result.err().map(|error| format!("{}: {error:#}", step.name())));
+    }
+    // Where much was written, the end is what is looked at.
+    for error in &errors {
+        println!("\n{error}");
     }
     println!("\n{}", table(&lines));
-    let failed: Vec<_> = lines.iter().filter(|line| !line.passed).map(|line| line.name.as_str()).collect();
-    if failed.is_empty() {
+    if errors.is_empty() {
         return Ok(());
     }
+    let failed: Vec<_> = lines.iter().filter(|line| !line.passed).map(|line| line.name.as_str()).collect();
     bail!("failed: {}; one step alone runs with `cargo xtask test --only STEP`", failed.join(", "))
 }
 

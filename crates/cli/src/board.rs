@@ -23,6 +23,7 @@ use crate::failure::Failure;
 use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::value;
+use crate::winners::Budget;
 
 /// Works out a position on a board: its value or its sector, and for impartial games the Grundy number.
 #[derive(Clone, clap::Args)]
@@ -46,9 +47,8 @@ pub(crate) struct Arguments {
     /// For games in which every play ends. For players in a cycle who has a winning strategy, without a line.
     #[arg(long, conflicts_with = "limit")]
     winner: bool,
-    /// The most states that this search may look at, for all that it answers together; 10000000 if that is not said.
-    #[arg(long, requires = "winner", value_name = "COUNT")]
-    states: Option<u64>,
+    #[command(flatten)]
+    budget: Budget,
     /// How many threads look for the winner; one if that is not said, as several look at much of it twice. The answer is the same.
     #[arg(
         long,
@@ -167,9 +167,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     {
         let picture = LargePicture::parse(text).map_err(|error| Failure::input("board", error))?;
         if !picture.is_small() {
-            if arguments.states.is_some() {
-                let sentence = "--states changes nothing, as a picture so large is known by its value";
-                say("hackenbush", sentence, streams);
+            for option in arguments.budget.given() {
+                let sentence =
+                    format!("{option} changes nothing, as a picture so large is known by its value");
+                say("hackenbush", &sentence, streams);
             }
             let asked = hackenbush::Asked {
                 json: arguments.json,

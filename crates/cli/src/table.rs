@@ -16,6 +16,7 @@ use crate::drawing::say;
 use crate::failure::Failure;
 use crate::position_values::style;
 use crate::text::{Row, Table as TextTable, plain, write_json};
+use crate::winners::Budget;
 
 /// Lists what heaps or boards of many sizes are worth: Grundy numbers with their period, or values.
 #[derive(clap::Args)]
@@ -51,9 +52,8 @@ pub(crate) struct Arguments {
     /// Say who wins each board, by a search that needs no values.
     #[arg(long, conflicts_with_all = ["temperature", "csv", "tex", "limit"])]
     winner: bool,
-    /// The most states that this search may look at for each board; 10000000 if that is not said.
-    #[arg(long, requires = "winner", value_name = "COUNT")]
-    states: Option<u64>,
+    #[command(flatten)]
+    budget: Budget,
     /// How many threads look for winners; as many as there are processors by default. The answer is the same.
     #[arg(
         long,

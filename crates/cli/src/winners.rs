@@ -2,16 +2,38 @@
 
 mod crew;
 
+use bytesize::ByteSize;
 use hyperjam_rulesets::Unsolved;
 use hyperjam_sums::SearchLimits;
 use hyperjam_terms::{Outcome, Player, Sector};
 
 pub(crate) use crew::{Crew, Searched};
 
-/// What a search may take.
-pub(crate) fn search_limits(states: Option<u64>) -> SearchLimits {
-    let given = SearchLimits::default();
-    SearchLimits { states: states.unwrap_or(given.states), ..given }
+/// What a search for the winner may take, as the command line asks for it.
+#[derive(Clone, clap::Args)]
+pub(crate) struct Budget {
+    /// The most states of a board that the search for its winner may look at, for all that it answers together; 10000000 if that is
+    /// not said.
+    #[arg(long, requires = "winner", value_name = "COUNT")]
+    states: Option<u64>,
+    /// The most memory for what that search remembers, as 500MB or 8GB; 512MiB if that is not said.
+    #[arg(long, requires = "winner", value_name = "SIZE")]
+    memory: Option<ByteSize>,
+}
+
+impl Budget {
+    pub(crate) fn limits(&self) -> SearchLimits {
+        let given = SearchLimits::default();
+        let bytes =
+            self.memory.map_or(given.bytes, |most| usize::try_from(most.as_u64()).unwrap_or(usize::MAX));
+        SearchLimits { states: self.states.unwrap_or(given.states), bytes, ..given }
+    }
+
+    /// The options that are given.
+    pub(crate) fn given(&self) -> impl Iterator<Item = &'static str> {
+        let given = [("--states", self.states.is_some()), ("--memory", self.memory.is_some())];
+        given.into_iter().filter_map(|(name, is_given)| is_given.then_some(name))
+    }
 }
 
 /// Who wins when Left starts, and when Right does; none where that is not decided.
@@ -43,6 +65,7 @@ impl Winners {
 pub(crate) fn reason(unsolved: Unsolved) -> String {
     match unsolved {
         Unsolved::States { .. } => format!("{unsolved}; see --states"),
+        _ if unsolved.is_memory() => format!("{unsolved}; see --memory"),
         _ => unsolved.to_string(),
     }
 }

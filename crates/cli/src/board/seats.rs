@@ -17,7 +17,7 @@ use crate::failure::{Failure, InputError};
 use crate::players::OutcomeAnswer;
 use crate::progress::Bar;
 use crate::text::{plain, write_json};
-use crate::winners::{reason, search_limits};
+use crate::winners::reason;
 
 /// What is said of a board.
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let board =
         SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
-    let limits = search_limits(arguments.states);
+    let limits = arguments.budget.limits();
     let bar = RefCell::new(Bar::new("Looking for winning strategies", streams));
     let mut known = match arguments.winner {
         true => Known::Search(SeatSearch::new(board.players(), limits).watched(|states| {

@@ -18,7 +18,7 @@ use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::{plain, write_json};
-use crate::winners::{Crew, Searched, Winners, reason, search_limits};
+use crate::winners::{Crew, Searched, Winners, reason};
 
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         // It was opened once before.
         open: &|| open().map_err(|_| Unsolved::Loop),
         convention: if arguments.misere { Convention::Misere } else { Convention::Normal },
-        limits: search_limits(arguments.states),
+        limits: arguments.budget.limits(),
         threads: arguments.threads.map_or(1, usize::from),
     };
     let numbers = ByNumbers { has_moves: arguments.moves };
@@ -253,8 +253,12 @@ impl WinnerAnswer {
                 let moves = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
                 writeln!(output, "{:14} {}", "wins by", plain(&moves))?;
             }
-            if !play.line.is_empty() {
-                let more = if play.whole { "" } else { ", …" };
+            if !play.line.is_empty() || !play.whole {
+                let more = match (play.whole, play.line.is_empty()) {
+                    (true, _) => "",
+                    (false, true) => "not found within the limits",
+                    (false, false) => ", …",
+                };
                 writeln!(output, "{:14} {}{more}", "line", plain(&play.line.join(", ")))?;
             }
         }

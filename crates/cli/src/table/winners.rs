@@ -15,7 +15,7 @@ use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::search::{How, in_order, pool, threads};
 use crate::text::write_json;
-use crate::winners::{Winners, reason, search_limits};
+use crate::winners::{Winners, reason};
 
 #[derive(Serialize)]
 struct WinnersAnswer {
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, texts: &[&str], streams: &mut Streams<'
     let wrong = |error| Failure::input("table", error);
     let sizes = Sizes::parse(&arguments.ruleset, texts).map_err(wrong)?;
     let threads = threads(arguments.threads);
-    let limits = search_limits(arguments.states);
+    let limits = arguments.budget.limits();
     // Each has its part of the memory.
     let limits = SearchLimits { bytes: limits.bytes / threads, ..limits };
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
