@@ -2,11 +2,13 @@
 
 use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::files;
+use crate::marks::TUTOR;
 use crate::mode::{self, Mode};
 use crate::state::{Dialog, MenuOf, Page, use_page};
 use crate::storage::SaveStateView;
 use crate::view::{all, memo, whenever};
 use crate::widget::{icon, menu_button};
+use crate::workers;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use leptos::html::Input;
@@ -119,7 +121,14 @@ fn Modes() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <nav class="modes" aria-label="Modes" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
+        // Whoever goes there needs the tutor next.
+        <nav
+            class="modes"
+            aria-label="Modes"
+            on:keydown=arrow_through_toolbar
+            on:focusin=make_tab_stop
+            on:pointerenter=move |_| workers::prefetch(TUTOR)
+        >
             {modes}
         </nav>
     }

@@ -14,7 +14,7 @@ mod position_view;
 mod rename;
 mod ring;
 
-pub(crate) use boards::{Press, board_picture, boards_layer};
+pub(crate) use boards::{Press, board_picture, boards_layer, still_picture};
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
 use pointer::wheel;

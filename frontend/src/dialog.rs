@@ -27,6 +27,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
     live(move || {
         let Some(dialog) = page.dialog.get() else { return nothing() };
         let title = match dialog {
+            Dialog::Boards => "Boards",
             Dialog::Drawings => "My drawings",
             Dialog::Examples => "Examples",
             Dialog::Random => "Random drawing",
@@ -52,8 +53,9 @@ in_chunk! {
 /// What stands in a dialog.
 fn body(part: LazyView) -> AnyView {
     match part {
-        LazyView::Dialog(Dialog::Drawings) => view! { <Gallery own_first=true /> }.into_any(),
-        LazyView::Dialog(Dialog::Examples) => view! { <Gallery own_first=false /> }.into_any(),
+        LazyView::Dialog(part @ (Dialog::Boards | Dialog::Drawings | Dialog::Examples)) => {
+            view! { <Gallery part /> }.into_any()
+        }
         LazyView::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
         LazyView::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
         LazyView::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),

@@ -47,6 +47,8 @@ pub(crate) enum Panel {
 /// A dialog over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
+    /// Games on boards.
+    Boards,
     /// Drawings to open, a person's own first.
     Drawings,
     /// The same, those that come with Hyperjam first.

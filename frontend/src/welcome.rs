@@ -3,12 +3,14 @@
 use crate::areas::enter_inspector;
 use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
+use crate::marks::{TUTOR, marks};
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::storage::local;
 use crate::tutor;
 use crate::view::{all, when, whenever};
 use crate::wording;
+use crate::workers;
 use hyperjam_editor::document::Document;
 use hyperjam_protocol::address;
 use leptos::html::Dialog;
@@ -62,6 +64,12 @@ fn question(page: Page) -> AnyView {
         let open = move || drop(frame.show_modal());
         // The drawing is painted first: to open a dialog the browser lays the whole page out at once.
         later::next_frame(asker, move || later::after(asker, 0, open).forget());
+    });
+    // Two of the ways need the tutor: it comes while the question is read, after the marks.
+    whenever(move || {
+        if marks(page).with(|marks| marks.answers > 0) {
+            workers::prefetch(TUTOR);
+        }
     });
     let close = move || {
         if let Some(frame) = frame.get_untracked() {

@@ -1,4 +1,5 @@
-// How long a first visit takes on a slow machine and line: until the drawing is there, and until it is marked.
+// How long a first visit takes on a slow machine and line: until the drawing is there, until it is marked, and from a press on
+// what needs the tutor until that is there, once pressed as soon as all is marked, and once after three seconds.
 //
 //   cargo xtask run, and beside it: node playwright/bench/load.mjs [address]
 //
@@ -22,13 +23,40 @@ function watch() {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
+/** What a newcomer presses first, one after the other, and what is there then. */
+const USES = {
+  "Play this": [['.welcome .card:has-text("Play this")'], ".tutor-card .tutor-result"],
+  "Learn": [['.welcome .card:has-text("Learn step by step")'], ".tutor-card .folded"],
+  "New board": [['.welcome button[aria-label="Close"]', 'button[aria-label="Menu"]', '[role=menuitem]:has-text("New board")'], "dialog [data-exhibit]"],
+};
+/** How long somebody reads before a press, in milliseconds. */
+const READING = [0, 3_000];
+
+/** How long it takes from the last press until what it leads to is seen. */
+async function use(page, [presses, there]) {
+  for (const press of presses.slice(0, -1)) await page.locator(press).first().click();
+  const last = page.locator(presses.at(-1)).first();
+  await last.waitFor();
+  return last.evaluate((element, there) => new Promise((resolve) => {
+    const start = performance.now();
+    const look = () => {
+      if (!document.querySelector(there)) return requestAnimationFrame(look);
+      setTimeout(() => resolve(performance.now() - start));
+    };
+    element.click();
+    look();
+  }), there);
+}
+
 const browser = await chromium.launch({
   executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const times = { drawn: [], marked: [] };
 let received = 0;
-for (let visit = 0; visit < VISITS; visit += 1) {
+
+/** A visit to a page that nothing is stored of, until all is marked. */
+async function visit() {
   const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -45,12 +73,28 @@ for (let visit = 0; visit < VISITS; visit += 1) {
   await page.addInitScript(watch);
   await page.goto(url);
   await page.waitForFunction(() => window.seen.marked);
-  const seen = await page.evaluate(() => window.seen);
+  return { context, page, seen: await page.evaluate(() => window.seen) };
+}
+
+for (let nth = 0; nth < VISITS; nth += 1) {
+  const { context, seen } = await visit();
   for (const name of Object.keys(times)) times[name].push(seen[name]);
   await context.close();
+}
+const own = received;
+for (const reading of READING) {
+  for (const [name, what] of Object.entries(USES)) {
+    const all = (times[`${name}, pressed ${reading} ms after the marks:`] = []);
+    for (let nth = 0; nth < VISITS; nth += 1) {
+      const { context, page } = await visit();
+      await page.waitForTimeout(reading);
+      all.push(await use(page, what));
+      await context.close();
+    }
+  }
 }
 await browser.close();
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 for (const [name, all] of Object.entries(times)) console.log(`${name} after ${Math.round(median(all))} ms`);
-console.log(`${(received / 1000).toFixed(1)} kB received by the page itself in the last visit`);
+console.log(`${(own / 1000).toFixed(1)} kB received by the page itself in the last visit`);

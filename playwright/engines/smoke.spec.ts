@@ -89,7 +89,7 @@ test("a line is calculated as it is typed", async ({ world, sheet }) => {
 test("a board is put on the sheet and valued", async ({ world, sheet }) => {
   await sheet.open(world.url);
   await sheet.menu("New board");
-  await sheet.press("button", "Put Domineering on the sheet");
+  await sheet.press("dialog button", "Add Domineering beside this drawing");
   await sheet.expectCount(".board rect.board-cell", 16);
   await sheet.expectText(CARD, "Its value is");
 });

@@ -36,10 +36,9 @@ async function onSheet(sheet: Sheet, rules: string, position: string): Promise<v
   await expect(board(sheet)).toHaveCount(1);
 }
 
-test("a board is put on the sheet from the shelf by mouse, moved, undone and found after a reload", async ({ sheet }) => {
+test("a board is put on the sheet from the gallery by mouse, moved, undone and found after a reload", async ({ sheet }) => {
   await sheet.visit();
-  await sheet.menu("New board");
-  await sheet.page.getByRole("button", { name: "Put Domineering on the sheet" }).click();
+  await sheet.addBoard("Domineering");
   await expect(board(sheet)).toContainText("Domineering");
   await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
   await expect(card(sheet)).toContainText("Its value is");
@@ -150,10 +149,9 @@ test("a board is chosen and played on by a finger", { tag: "@phone" }, async ({ 
   await expect(status(sheet)).toContainText("cannot move, so Left wins");
 });
 
-test("a board from the shelf lies beside what is drawn, in view", { tag: "@everywhere" }, async ({ sheet }) => {
+test("a board from the gallery lies beside what is drawn, in view", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.begin("nim");
-  await sheet.menu("New board");
-  await sheet.page.getByRole("button", { name: "Put Domineering on the sheet" }).click();
+  await sheet.addBoard("Domineering");
   await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
   const areas = async () => {
     const area = async (one: Locator) => (await one.boundingBox())!;

@@ -115,7 +115,7 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await field.press("Enter");
   await expect(sheet.panel.getByRole("heading").first()).toContainText("The Nim-sum");
   await expect(sheet.panel, "what was asked for is read next").toBeFocused();
-  await sheet.menu("New board");
+  await sheet.addBoard("Nim");
   await expect(sheet.panel).toBeFocused();
 });
 

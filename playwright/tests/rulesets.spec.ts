@@ -69,7 +69,7 @@ test("a table of heaps tells the period and marks where it begins", async ({ she
 test("a ruleset is written by hand, with what is wrong with it said, named, played one move, and travels in a link", async ({ sheet, newTab }) => {
   await sheet.visit();
   await sheet.menu("New board");
-  await card(sheet).getByRole("button", { name: "Write a ruleset" }).click();
+  await sheet.page.getByRole("dialog").getByRole("button", { name: "Write a ruleset" }).click();
   await expect(answer(sheet)).toContainText("These rules can be read");
   // What the card offers later is of this name, since it was asked for after it.
   await name(sheet).fill("Lines");

@@ -41,7 +41,8 @@ const axe = async ({ page }: Sheet) => expect(await barriers(page)).toEqual([]);
 test("Nim for three comes from the shelf, says its outcome and is played to its end", async ({ sheet }) => {
   await sheet.visit();
   await sheet.menu("New board");
-  await sheet.page.getByRole("button", { name: "Put Nim for 3 on the sheet" }).click();
+  await sheet.page.locator('[data-exhibit="Nim for 3"]').click();
+  await expect(sheet.positions, "on a sheet of its own").toHaveCount(0);
   await expect(board(sheet)).toContainText("Nim for 3");
   await expect(board(sheet).locator("circle")).toHaveCount(12);
   await expect(sheet.card).toContainText("Its outcome is ∅. Nobody has a winning strategy: the game is undetermined.");

@@ -46,6 +46,13 @@ export class Sheet extends Inspector {
     await this.settled();
   }
 
+  /** Puts a board of the gallery beside what is drawn. */
+  async addBoard(game: string): Promise<void> {
+    await this.menu("New board");
+    await this.page.getByRole("button", { name: `Add ${game} beside this drawing` }).click();
+    await expect(this.page.getByRole("dialog")).toHaveCount(0);
+  }
+
   /** A first visit that begins with this drawing of the gallery. */
   async begin(exhibit: string): Promise<void> {
     await this.visit();

@@ -56,6 +56,18 @@ exhibits! {
     "domineering", "Domineering",
         "Three boards, one sum: Left places dominoes upright, Right places them level, and whoever cannot place one \
          loses.";
+    "col", "Col",
+        "Seven fields: Left paints a field blue, Right one red, and no two fields that touch may have the same colour. \
+         Whoever cannot paint loses.";
+    "snort", "Snort",
+        "The same fields, of which no two that touch may have different colours: each field that is painted keeps those \
+         beside it for its player.";
+    "node-kayles", "Node Kayles",
+        "A player takes a pin, and with it go all pins that lines join to it. Whoever takes the last one wins.";
+    "arc-kayles", "Arc Kayles",
+        "A player takes a line, and with it go all lines that share an end with it. Whoever takes the last one wins.";
+    "geography", "Geography",
+        "A token goes along the arrows and comes to no position twice; whoever cannot move it on loses.";
     "a-b", "a and b, or tis and tisn",
         "a = ({b}, {}), b = ({}, {a}): a is L,II, as Left draws by starting and wins when Right starts. b is R,II, its \
          mirror image. Winning Ways calls them tis and tisn.";

@@ -8,7 +8,7 @@ use crate::drawings::{
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, GridBoard, GridRules};
 use crate::heaps::{Code, HeapGame, HeapKind, MovingCoins, PairGame, PairKind, Staircase, TurningCoins};
-use crate::name::{Named, nearest};
+use crate::name::{Family, Named, nearest};
 use crate::ruleset::Ruleset;
 use crate::strip::{Strip, StripKind};
 
@@ -16,118 +16,140 @@ use crate::strip::{Strip, StripKind};
 pub const NAMES: [Named; 22] = [
     Named {
         name: "push",
+        family: Family::Moving,
         sentence: "A player moves a piece one square to the left; the pieces to the left of it, up to the first gap, are pushed. \
                    A piece that is pushed off is gone. Left plays x.",
         example: &[".xo.x"],
     },
     Named {
         name: "shove",
+        family: Family::Moving,
         sentence: "A player moves a piece and all pieces to the left of it one square to the left. A piece that is \
                    shoved off is gone. Left plays x.",
         example: &[".xo.x"],
     },
     Named {
         name: "toppling-dominoes",
+        family: Family::Others,
         sentence: "A player topples a domino of the player’s own or one of both to the left or to the right; it is gone, and so \
                    are all dominoes on that side up to the first gap. Left plays L, Right R, and B is for both.",
         example: &["LRRBL"],
     },
     Named {
         name: "nim",
+        family: Family::Heaps,
         sentence: "A player takes counters from a heap, at least one.",
         example: &["3,4,5"],
     },
     Named {
         name: "subtraction",
+        family: Family::Heaps,
         sentence: "A player takes counters from a heap; their number is one of those given.",
         example: &["1,2,4", "20"],
     },
     Named {
         name: "octal",
+        family: Family::Heaps,
         sentence: "A player takes from a heap as the digits of the code say. The digit for k counters is a sum of 1, \
                    2, 4 and 8, which allow 0, 1, 2 and 3 heaps to be left.",
         example: &["0.77", "20"],
     },
     Named {
         name: "kayles",
+        family: Family::Heaps,
         sentence: "A player takes one or two counters from a heap, and may split what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "dawsons-kayles",
+        family: Family::Heaps,
         sentence: "A player takes two counters from a heap, and may split what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "grundys-game",
+        family: Family::Heaps,
         sentence: "A player splits a heap into two of different sizes.",
-        example: &["20"],
+        example: &["21"],
     },
     Named {
         name: "wythoff",
+        family: Family::Heaps,
         sentence: "A player takes counters from one heap, or equally many from both.",
-        example: &["3,5"],
+        example: &["4,6"],
     },
     Named {
         name: "euclid",
+        family: Family::Heaps,
         sentence: "A player takes a multiple of the smaller number from the larger. Both must stay positive.",
         example: &["7,12"],
     },
     Named {
         name: "staircase-nim",
+        family: Family::Heaps,
         sentence: "A player moves counters from a step to the next one below. The lowest step is given first; from \
                    there they leave the game.",
         example: &["3,1,4"],
     },
     Named {
         name: "moving-coins",
+        family: Family::Heaps,
         sentence: "A player moves a coin to the left over free squares.",
         example: &["..o..o.o"],
     },
     Named {
         name: "turning-coins",
+        family: Family::Heaps,
         sentence: "A player turns a coin from heads to tails, and may turn over one coin to the left of it.",
         example: &["HTTH"],
     },
     Named {
         name: "hackenbush",
+        family: Family::Graphs,
         sentence: "A player cuts an edge of the player’s own colour or a green one. What is no longer joined to the \
                    ground g falls.",
         example: &["g-a:L,a-b:R"],
     },
     Named {
         name: "node-kayles",
+        family: Family::Graphs,
         sentence: "A player takes a vertex together with its neighbours.",
-        example: &["a-b,b-c,c-d"],
+        example: &["a-b,b-c,c-d,d-e"],
     },
     Named {
         name: "arc-kayles",
+        family: Family::Graphs,
         sentence: "A player takes an edge together with the edges that share an end with it.",
         example: &["a-b,b-c,c-d"],
     },
     Named {
         name: "geography",
+        family: Family::Graphs,
         sentence: "A player moves the token from the first vertex named along an edge or an arrow. No vertex is visited twice.",
-        example: &["a>b,b-c,c>a"],
+        example: &["a>b,b-c,c>a,c-d"],
     },
     Named {
         name: "edge-geography",
+        family: Family::Graphs,
         sentence: "A player moves the token from the first vertex named along an edge or an arrow. None of these is used twice.",
         example: &["a>b,b-c,c>a"],
     },
     Named {
         name: "poset",
+        family: Family::Graphs,
         sentence: "A player takes an element, and with it go all above it; an arrow leads to what lies above.",
         example: &["a>b,a>c,c>d"],
     },
     Named {
         name: "chomp",
+        family: Family::Others,
         sentence: "A player bites off a square with all to the right of it and below it. Nobody takes the first square, \
                    which is poisoned.",
         example: &["3x4"],
     },
     Named {
         name: CANONICAL_FORM,
+        family: Family::Others,
         sentence: "A player moves to one of the options of a game, which is written as in a calculation. Its options are \
                    those of its canonical form.",
         example: &["{1|*}"],
@@ -138,6 +160,7 @@ pub const NAMES: [Named; 22] = [
 pub fn named() -> impl Iterator<Item = Named> {
     let grids = BUILT_IN.iter().map(|game| Named {
         name: game.name,
+        family: game.family,
         sentence: game.sentence,
         example: std::slice::from_ref(&game.example),
     });

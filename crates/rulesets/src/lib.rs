@@ -46,6 +46,6 @@ pub use board::{Answer, Board, Hint, Placed};
 pub use catalogue::{NAMES, Visitor, named, open, visit};
 pub use error::{BoardError, Reason};
 pub use limits::{Limits, Unsolved};
-pub use name::Named;
+pub use name::{Family, Named};
 pub use ruleset::{Move, Ruleset};
 pub use strip::{Strip, StripKind};

@@ -1,10 +1,47 @@
 //! What a ruleset that has a name is called, and what there is to say of it.
 
+/// What games are listed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Pieces are put on a board.
+    Placing,
+    /// Pieces are moved.
+    Moving,
+    /// Heaps of counters, and coins.
+    Heaps,
+    /// Something is cut, taken or coloured of a graph.
+    Graphs,
+    /// For two players, and none of these.
+    Others,
+    /// For three players and more.
+    Seats,
+}
+
+impl Family {
+    /// All families, in the order in which they are listed.
+    pub const ALL: [Self; 6] =
+        [Self::Placing, Self::Moving, Self::Heaps, Self::Graphs, Self::Others, Self::Seats];
+
+    /// What it is called.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Placing => "Placing pieces",
+            Self::Moving => "Moving pieces",
+            Self::Heaps => "Heaps and coins",
+            Self::Graphs => "On graphs",
+            Self::Others => "Other games",
+            Self::Seats => "For three players and more",
+        }
+    }
+}
+
 /// A ruleset that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name.
     pub name: &'static str,
+    /// What it is listed with.
+    pub family: Family,
     /// The rules in two sentences.
     pub sentence: &'static str,
     /// The texts that follow the name, in an example.

@@ -23,7 +23,7 @@ mod stalks;
 pub use solution::SeatSolution;
 
 use crate::error::{BoardError, Reason};
-use crate::name::Named;
+use crate::name::{Family, Named};
 use crate::picture::{Gesture, Heap, Picture};
 use hyperjam_players::nim::{self, NimClass};
 
@@ -38,17 +38,20 @@ pub const MOST_PLAYERS: u32 = 8;
 pub const SEAT_NAMES: [Named; 3] = [
     Named {
         name: "nim-for",
+        family: Family::Seats,
         sentence: "A player takes counters from a heap, at least one. All players have the same moves.",
         example: &["3", "3,4,5"],
     },
     Named {
         name: "hackenbush-for",
+        family: Family::Seats,
         sentence: "Stalks of edges stand on the ground, each edge in the colour of one player, whose number it has. A \
                    player cuts such an edge of their own, and all above it on the stalk falls.",
         example: &["3", "12,23,312"],
     },
     Named {
         name: "cutblock",
+        family: Family::Seats,
         sentence: "For three players. A player cuts a block of unit cubes in two between its cubes, and play goes on with \
                    both: player 1 across its first side, player 2 across its second, player 3 across its third.",
         example: &["3x2x2"],

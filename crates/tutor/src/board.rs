@@ -24,7 +24,7 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
-use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
+use hyperjam_rulesets::{Board, BoardError, Family, Hint, Limits, Named, named};
 use hyperjam_sums::Unvalued;
 use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use hyperjam_values::notation::{Style, print};
@@ -159,30 +159,34 @@ fn shelf(query: &TutorQuery) -> Card {
         blocks.push(Block::Buttons(on_sheet.collect()));
         blocks.push(heading("More"));
     }
-    let seats = SEAT_NAMES.into_iter();
-    for one in named().chain(seats.clone()) {
-        let Some((rules, position)) = example(&one) else { continue };
-        let board = DrawnBoard {
-            rules: rules.clone(),
-            name: rules.clone(),
-            position: position.clone(),
-            ..DrawnBoard::default()
-        };
-        let is_first_for_seats = seats.clone().next().is_some_and(|first| first == one);
-        if is_first_for_seats {
-            blocks.push(heading("For three players and more"));
-            blocks.push(paragraph(seats::CONVENTION));
-        }
-        // Of these the number of players, too.
-        let name = if is_for_seats(one.name) { title(&rules) } else { title(one.name) };
-        blocks.push(heading(name.clone()));
-        blocks.extend(pictured(&name, &board).ok().map(Block::Board));
-        blocks.push(paragraph(one.sentence));
-        let put = button(format!("Put {name} on the sheet"), CardAction::AddBoard(rules, position));
-        blocks.push(Block::Buttons(vec![put]));
+    for family in Family::ALL {
+        let mut inside: Vec<Block> = Vec::new();
+        inside.extend((family == Family::Seats).then(|| paragraph(seats::CONVENTION)));
+        let all = named().chain(SEAT_NAMES).filter(|one| one.family == family);
+        all.for_each(|one| inside.extend(on_shelf(&one)));
+        blocks.push(Block::Folded { name: family.title().into(), blocks: inside });
     }
     blocks.extend(rules::offered(query));
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
+}
+
+/// A ruleset on the shelf: its name, a board, the rules, and a button that puts it on the sheet.
+fn on_shelf(one: &Named) -> Vec<Block> {
+    let Some((rules, position)) = example(one) else { return Vec::new() };
+    let board = DrawnBoard {
+        rules: rules.clone(),
+        name: rules.clone(),
+        position: position.clone(),
+        ..DrawnBoard::default()
+    };
+    // Where there are three players and more, with their number.
+    let name = if is_for_seats(one.name) { title(&rules) } else { title(one.name) };
+    let mut blocks = vec![heading(name.clone())];
+    blocks.extend(pictured(&name, &board).ok().map(Block::Board));
+    blocks.push(paragraph(one.sentence));
+    let put = button(format!("Put {name} on the sheet"), CardAction::AddBoard(rules, position));
+    blocks.push(Block::Buttons(vec![put]));
+    blocks
 }
 
 /// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.

@@ -26,7 +26,7 @@ pub enum Failure {
         names: usize,
     },
     /// Nothing is drawn that the card could be about.
-    #[error("Nothing is drawn yet, so there is nothing to {what}.")]
+    #[error("No position is drawn yet, so there is nothing to {what}.")]
     NothingDrawn {
         /// What there would be to do.
         what: &'static str,

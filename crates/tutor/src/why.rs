@@ -72,7 +72,7 @@ fn entrance(analysis: &Analysis) -> Card {
     let total = positions.len();
     let name = |position| vec![analysis.span_to(position, of_marks(analysis, position))];
     let blocks = match total {
-        0 => vec![paragraph("Nothing is drawn yet, so there is nothing to explain.")],
+        0 => vec![paragraph("No position is drawn yet, so there is nothing to explain.")],
         _ => vec![
             paragraph(ask),
             capped(positions.take(MOST_LISTED).map(name).collect(), total),

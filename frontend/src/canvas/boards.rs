@@ -3,7 +3,7 @@
 
 mod picture;
 
-pub(crate) use picture::{Press, board_picture};
+pub(crate) use picture::{Press, board_picture, still_picture};
 
 use super::dragging::{Dragged, Dragging, can_be_taken};
 use super::layer_style;
@@ -19,7 +19,6 @@ use hyperjam_protocol::address::{self, board_of, board_pictures};
 use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, CardAction, Tone};
 use leptos::html::Div;
 use leptos::prelude::*;
-use picture::still_picture;
 use std::sync::Arc;
 use web_sys::KeyboardEvent;
 

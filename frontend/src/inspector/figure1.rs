@@ -137,7 +137,8 @@ fn none_for_several() -> AnyView {
 fn disc_view(page: Page) -> AnyView {
     let shown = shown(page);
     let lines = all(FIELDS.iter().zip(&shown).map(|(field, shown)| sector_line(field, *shown)));
-    let impartial = move || marks(page).with(|marks| marks.impartial);
+    let has_moves = move || page.document(|document| document.moves().len() > 0);
+    let impartial = move || marks(page).with(|marks| marks.impartial) && has_moves();
     let note = || {
         view! {
             <p class="lead">

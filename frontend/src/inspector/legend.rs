@@ -105,7 +105,11 @@ pub(crate) fn legend(players: u32) -> AnyView {
                 <b>"0, 1, 2, …"</b>
                 " where all moves are for both: worth a Nim heap of that size; "
                 <b>"∞"</b>
-                " worth no heap, as play may never end; below it are the numbers among its options’ labels"
+                " worth no heap, as play may never end; below it are the numbers among its options’ labels; "
+                <b>"☾"</b>
+                " a move ends everything and wins; "
+                <b>"☉"</b>
+                " the end to which it leads"
             </p>
             <p>
                 <b>"2, ½, ∗, ↑, over, 1 & 0, …"</b>

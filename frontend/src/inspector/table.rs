@@ -34,7 +34,7 @@ pub(super) fn Table() -> impl IntoView {
     view! {
         <h2>"Table"</h2>
         {when(none, || view! {
-            <p class="lead">"Nothing is drawn yet. Every position and every move that you draw gets a row here."</p>
+            <p class="lead">"No position is drawn yet. Every position and every move that you draw gets a row here."</p>
         }.into_any())}
         {when(cut, || view! { <p class="lead">"Only the first thousand rows are shown."</p> }.into_any())}
         {when(move || page.players() == 2, || view! {

@@ -64,8 +64,10 @@ pub(super) fn commands(page: Page) -> Vec<Offer> {
         let mut all = Collected { page, actions: Vec::new(), offers: Vec::new() };
         all.modes_and_views();
         lines::page_entries().into_iter().for_each(|entry| all.entry(entry, "Menu"));
-        let gallery =
-            all.offers.iter_mut().filter(|offer| ["My drawings", "Examples"].contains(&offer.text.as_str()));
+        let gallery = all
+            .offers
+            .iter_mut()
+            .filter(|offer| ["My drawings", "Examples", "New board"].contains(&offer.text.as_str()));
         gallery.for_each(|offer| offer.also.push("Gallery".into()));
         all.examples();
         all.push(offer(bar::SHARE, "", |page| page.dialog.set(Some(Dialog::Share))));
@@ -256,10 +258,16 @@ pub(super) struct Listed {
 
 /// The games of the card that offers boards. Each stands under its name.
 fn boards(card: &Card) -> Vec<Offer> {
-    let mut name = "";
     let mut offers = Vec::new();
-    for block in &card.blocks {
+    of_family(&card.blocks, &mut offers);
+    offers
+}
+
+fn of_family(blocks: &[Block], offers: &mut Vec<Offer>) {
+    let mut name = "";
+    for block in blocks {
         match block {
+            Block::Folded { blocks, .. } => of_family(blocks, offers),
             Block::Heading(heading) => name = heading,
             Block::Buttons(buttons) => {
                 for button in buttons {
@@ -275,7 +283,6 @@ fn boards(card: &Card) -> Vec<Offer> {
             _ => {}
         }
     }
-    offers
 }
 
 /// The links of the card that lists the lessons. Each stands under the name of its chapter, with how far it was gone through.

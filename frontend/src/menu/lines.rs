@@ -10,7 +10,7 @@ use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
 use crate::view::{all, live, memo, nothing, whenever};
 use crate::widget::close_menu;
-use crate::{inspector, marks, wording};
+use crate::{inspector, marks, wording, workers};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
@@ -19,7 +19,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_protocol::address::{Part, compare_with, play_from, why};
+use hyperjam_protocol::address::{compare_with, play_from, why};
 use hyperjam_terms::{EndKind, MOST_PLAYERS, Movers};
 use leptos::ev;
 use leptos::html::Div;
@@ -85,6 +85,10 @@ pub(super) fn open(menu: Menu) -> AnyView {
         }
     });
     close_with_its_place(page);
+    if menu.of == MenuOf::Page {
+        // The boards are listed by the tutor.
+        workers::prefetch(marks::TUTOR);
+    }
     let legend =
         if menu.of == MenuOf::Marks { inspector::legend(untrack(|| page.players())) } else { nothing() };
     let lines = live(move || match further.get() {
@@ -251,10 +255,7 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),
-        entry("New board", |page| {
-            tutor::go(page, Part::Board.address().into());
-            enter_inspector();
-        }),
+        dialog("New board", Dialog::Boards),
         dialog("My drawings", Dialog::Drawings),
         dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),

@@ -9,7 +9,7 @@ use crate::state::Page;
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Heading};
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::Part;
@@ -66,7 +66,7 @@ impl Asides {
 }
 
 /// Asks for the card with which a part begins, as that of the lessons or of the boards, by a worker that ends with its answer.
-/// Of the drawing it says nothing.
+/// Of the drawing it has the rulesets alone.
 pub(crate) fn ask_for_list(
     page: Page,
     asker: Asker,
@@ -74,11 +74,13 @@ pub(crate) fn ask_for_list(
     on_answer: impl Fn(Result<Card, Failure>) + 'static,
 ) {
     let worker = page.provided::<Asides>().lessons;
+    let rulesets = page.document(|document| document.heading().rulesets.clone());
+    let heading = Heading { rulesets, ..Heading::default() };
     let query = TutorQuery {
         address: part.address().into(),
         finished: local::finished(),
         begun: local::begun(),
-        ..TutorQuery::about(Drawing::of(&Document::default()))
+        ..TutorQuery::about(Drawing::of(&Document::of_parts(heading, Vec::new(), Vec::new())))
     };
     cards::ask(worker, asker, query, move |reply: Reply<Card, Failure>| {
         let answer = match reply {

@@ -1,10 +1,14 @@
 //! The grid games that have names.
 
+use crate::name::Family;
+
 /// A grid game with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuiltIn {
     /// The name.
     pub name: &'static str,
+    /// What it is listed with.
+    pub family: Family,
     /// The rules.
     pub rules: &'static str,
     /// The rules in two sentences.
@@ -17,6 +21,7 @@ pub struct BuiltIn {
 pub const BUILT_IN: [BuiltIn; 13] = [
     BuiltIn {
         name: "domineering",
+        family: Family::Placing,
         rules: "L: ./. -> #/#; R: .. -> ##",
         sentence: "Left places a domino on two free cells, one above the other. Right places one on two free cells \
                    side by side.",
@@ -24,25 +29,29 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "cram",
+        family: Family::Placing,
         rules: "B turn: .. -> ##",
         sentence: "A player places a domino on two free cells. Both players may turn it as they like.",
         example: "....|....|....",
     },
     BuiltIn {
         name: "clobber",
+        family: Family::Moving,
         rules: "M turn: xo -> .x",
         sentence: "A player moves a stone onto a stone of the opponent beside it. That stone is gone. Left plays x.",
-        example: "xoxo|oxox|xoxo",
+        example: "xoxo|oxox|xoxo|oxox",
     },
     BuiltIn {
         name: "konane",
+        family: Family::Moving,
         rules: "M turn: xo. -> ..x, xo.o. -> ....x, xo.o.o. -> ......x",
         sentence: "A player jumps with a stone over a stone of the opponent into a free cell. It may go on in the same \
                    direction, and what it jumps over is gone. Left plays x.",
-        example: "xoxo|ox.x|xoxo|oxox",
+        example: "xoxox|oxoxo|xo..x|oxoxo",
     },
     BuiltIn {
         name: "toads-and-frogs",
+        family: Family::Moving,
         rules: "L: T. -> .T, TF. -> .FT; R: .F -> F., .TF -> FT.",
         sentence: "Left moves a toad T to the right, or jumps with it over one frog. Right moves a frog F to the left, or \
                    jumps over one toad.",
@@ -50,25 +59,29 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "elephants-and-rhinos",
+        family: Family::Moving,
         rules: "L: E. -> .E; R: .R -> R.",
         sentence: "Left moves an elephant E to the right. Right moves a rhino R to the left; nobody jumps.",
-        example: "E..ER..R",
+        example: "E..E.R..R",
     },
     BuiltIn {
         name: "col",
+        family: Family::Placing,
         rules: "M turn: . -> x unless .x",
         sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the same player. Left plays \
                    x.",
-        example: "...|...|...",
+        example: ".#.|...|...",
     },
     BuiltIn {
         name: "snort",
+        family: Family::Placing,
         rules: "M turn: . -> x unless .o",
         sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the opponent. Left plays x.",
         example: "...|...|...",
     },
     BuiltIn {
         name: "no-go",
+        family: Family::Placing,
         rules: "M: . -> x unless captured",
         sentence: "A player puts a stone on a free cell. Afterwards no stones of one player that are joined side by side \
                    may lie without a free cell beside them, neither one’s own nor the opponent’s. Left plays x.",
@@ -76,6 +89,7 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "walk-and-jump",
+        family: Family::Moving,
         rules: "M turn: x. -> .x, xo. -> ..x",
         sentence: "A player moves a stone to a free cell beside it, or jumps over a stone of the opponent, which is \
                    then gone. Play may go on for ever. Left plays x.",
@@ -83,6 +97,7 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "fox-and-geese",
+        family: Family::Moving,
         rules: "L turn: x. -> .x; R: ./o -> o/., .o -> o., o. -> .o",
         sentence: "Left moves the fox x to a free cell beside it. Right moves a goose o upwards or sideways, never \
                    back; play may go on for ever. Whoever cannot move loses.",
@@ -90,6 +105,7 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "amazons",
+        family: Family::Moving,
         rules: "M turn slant: x.*. -> ..*x then x.*. -> x.*#",
         sentence: "A player moves an amazon over free cells like a queen in chess, and from there shoots an arrow in the \
                    same way, which burns the cell that it reaches. Left plays x.",
@@ -97,6 +113,7 @@ pub const BUILT_IN: [BuiltIn; 13] = [
     },
     BuiltIn {
         name: "northcotts-game",
+        family: Family::Moving,
         rules: "M: x.*. -> ..*x, ..*x -> x.*.",
         sentence: "A player slides a stone along its row over free cells, either way. Play may go on for ever. Left plays \
                    x.",

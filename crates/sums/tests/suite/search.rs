@@ -233,6 +233,18 @@ fn boards_without_values_are_played_without_mistakes() {
     }
 }
 
+/// Whoever takes a game from the shelf plays Left, who starts, and can win it.
+#[test]
+fn no_example_of_a_ruleset_is_lost_from_the_start() {
+    for named in hyperjam_rulesets::named() {
+        let board = open(named.name, named.example).unwrap();
+        // Where play may go on for ever, nobody searches.
+        if let Ok(mut search) = WinnerSearch::new(&[&*board], SearchLimits::default()) {
+            assert_eq!(search.wins(Player::Left), Ok(true), "{}", named.name);
+        }
+    }
+}
+
 /// D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Solving 8 × 8 Domineering*, Theoretical Computer Science 230
 /// (2000): who wins on rectangles of so many rows, from as many columns on.
 #[test]

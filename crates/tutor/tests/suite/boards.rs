@@ -10,7 +10,7 @@ use hyperjam_protocol::tutor::{
     Block, BoardShape, Card, CardAction, Drawing, Grid, GridCell, Shade, Tone, TutorQuery,
 };
 use hyperjam_rulesets::seats::SEAT_NAMES;
-use hyperjam_rulesets::{named, open};
+use hyperjam_rulesets::{Family, named, open};
 use hyperjam_terms::Player;
 use hyperjam_testkit::documents::list;
 use hyperjam_tutor::answer;
@@ -27,6 +27,15 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
         .collect();
     assert_eq!(put.len(), named().count() + SEAT_NAMES.len());
     assert!(buttons(&shelf).iter().any(|button| matches!(button.action, CardAction::AddRuleset(_))));
+    let families: Vec<&str> = shelf
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Folded { name, .. } => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(families, Family::ALL.map(Family::title));
     for (rules, position) in put {
         let about = card(&on_sheet(&[(&rules, &position)]), "board/b1");
         let text = words(&about);

@@ -53,7 +53,7 @@ pub(crate) fn board_picture(page: Page, view: &BoardView, width: f64, press: Pre
 }
 
 /// A picture of a board with nothing to be pressed, for who sees it.
-pub(super) fn still_picture(view: &BoardView, width: f64) -> AnyView {
+pub(crate) fn still_picture(view: &BoardView, width: f64) -> AnyView {
     view! {
         <svg
             class="board-picture"
