@@ -167,3 +167,31 @@ test("closing a dialog gives the focus back", async ({ sheet }) => {
     await expect(sheet.button("Share")).toBeFocused();
   }
 });
+
+test("games on boards stand by families with their rules, are found by a word, and open on a sheet of their own or beside the drawing", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("New board");
+  const dialog = sheet.page.getByRole("dialog", { name: "Boards" });
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText([
+    "Placing pieces", "Moving pieces", "Heaps and coins", "On graphs", "Other games", "For three players and more",
+  ]);
+  expect(await dialog.locator("[data-exhibit]:not(:has(svg))").count()).toBe(0);
+  const search = dialog.getByRole("searchbox", { name: "Search the gallery" });
+  await search.fill("DOMINO cells");
+  await expect(dialog.locator("[data-exhibit]:visible")).toHaveText([/^Domineering/, /^Cram/]);
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(["Placing pieces"]);
+  await search.fill("no such game");
+  await expect(dialog.locator("[data-exhibit]:visible")).toHaveCount(0);
+  await search.fill("");
+  await dialog.locator("[data-exhibit=Konane]").click();
+  await expect(sheet.page.locator(".board")).toHaveCount(1);
+  await expect(sheet.positions).toHaveCount(0);
+  await expect(sheet.card).toContainText("Left wins, whoever starts");
+  await sheet.addBoard("Nim");
+  await expect(sheet.page.locator(".board")).toHaveCount(2);
+  await sheet.menu("New board");
+  await expect(dialog.getByRole("heading", { level: 3 }).first()).toHaveText("Used last");
+  await expect(dialog.locator(".cards").first().locator("[data-exhibit]")).toHaveText([/^Nim/, /^Konane/]);
+  await dialog.getByRole("button", { name: "My drawings" }).click();
+  await expect(sheet.page.getByRole("dialog", { name: "My drawings" }).getByRole("button", { name: "My drawings" })).toHaveAttribute("aria-pressed", "true");
+});

@@ -98,8 +98,8 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
     let page = use_page();
     let sought = Sought(RwSignal::new(String::new()));
     let parts = all(PARTS.into_iter().map(|(name, one)| {
-        let current = (one == part).then_some("true");
-        view! { <button aria-current=current on:click=move |_| page.dialog.set(Some(one))>{name}</button> }
+        let pressed = (one == part).to_string();
+        view! { <button aria-pressed=pressed on:click=move |_| page.dialog.set(Some(one))>{name}</button> }
             .into_any()
     }));
     let inside = match part {
@@ -109,7 +109,7 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
     view! {
         <p class="lead">"Your present drawing is kept when you open another: it stays in the list of your drawings."</p>
         <div class="row gallery-parts">
-            <span class="row" role="group" aria-label="Parts of the gallery">
+            <span class="segmented" role="group" aria-label="Parts of the gallery">
                 {parts}
             </span>
             <input
