@@ -1,0 +1,386 @@
+//! Parity games without draws, by priority promotion.
+
+use crate::compact::narrow;
+use crate::components::Components;
+use crate::parity::ParityGame;
+use hyperjam_terms::Player;
+
+/// In place of a position or a number.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The search in a game in which a play is won by Left or by Right.
+///
+/// Method: *priority promotion* (M. Benerecetti, D. Dell'Erba and F. Mogavero, "Solving parity games via priority
+/// promotion", CAV 2016) in one strongly connected component after the other, those first from which no other can be reached, and what
+/// is won at once attracted from everywhere. A *region* is a set of positions and a strategy by which one player wins every play that stays
+/// there. From the greatest priority downwards, each region is that of the positions with this priority that are in none so
+/// far, with all from which its player can force play into it. Once the other player can leave a region only to greater
+/// ones, it is promoted: joined with the least of these; all below this are made again. Once the other player cannot leave it at all, it
+/// is won. Neighbouring priorities of one parity count as the same, as does no harm.
+///
+/// Cost: 45 bytes a position beyond the game. Each region takes a look at the moves into it, and at most two at the moves out of
+/// what is before it. How many there are is O(positions · priorities) in what is met in practice, and exponential at worst, as of all
+/// known methods that are quick in practice; so there is a budget. Nothing is called recursively.
+#[derive(Debug)]
+pub(super) struct Promotion {
+    /// The priority of each position in this game.
+    keys: Vec<u32>,
+    winner: Vec<Option<Player>>,
+    choice: Vec<u32>,
+    /// The number of moves to where it is not known who wins.
+    open: Vec<u32>,
+    /// What is still to be decided, in sets one after the other.
+    pending: Vec<u32>,
+    /// Where each of these sets begins, and whether it is strongly connected, if all of it is still undecided. The moves of the
+    /// undecided positions of the last one lead to such of that set, or to what is decided.
+    sets: Vec<(usize, bool)>,
+    components: Components,
+    present: Option<Component>,
+    level_of: LevelOf,
+    /// Positions whose sources are to be looked at.
+    queue: Vec<u32>,
+    /// Moves and positions looked at.
+    pub(super) looked_at: u64,
+}
+
+/// What is found in such a game.
+#[derive(Debug)]
+pub(super) struct Decided {
+    /// Who wins from each position.
+    pub(super) winner: Vec<Option<Player>>,
+    /// Where the owner is to move; for those who lose it means nothing.
+    pub(super) choice: Vec<u32>,
+}
+
+/// Of each position of the present component,
+#[derive(Debug)]
+struct LevelOf {
+    /// the level of its own priority,
+    own: Vec<u32>,
+    /// that of the region it is in, or else its own; [`NONE`] elsewhere,
+    region: Vec<u32>,
+    /// the next one in its region,
+    next: Vec<u32>,
+    /// and the number of a move that was last seen to lead out of a region.
+    way_out: Vec<u32>,
+}
+
+/// The component that is being searched.
+#[derive(Debug)]
+struct Component {
+    /// Its positions, by level, ascending.
+    positions: Vec<u32>,
+    /// Where each level begins among them, and then where the last one ends.
+    starts: Vec<u32>,
+    /// The player of level 0; every second level is the other's.
+    lowest: Player,
+    /// The first position of each level's region, and then each next one.
+    first: Vec<u32>,
+    /// The region to be made next.
+    level: usize,
+    /// Whether it has just grown by a promotion: by what is in the queue.
+    promoted: bool,
+}
+
+/// Who wins where this is the greatest priority for ever.
+fn player_of(priority: u32) -> Player {
+    if priority.is_multiple_of(2) { Player::Left } else { Player::Right }
+}
+
+impl Component {
+    fn player(&self, level: usize) -> Player {
+        if level.is_multiple_of(2) { self.lowest } else { self.lowest.opponent() }
+    }
+
+    fn own(&self, level: usize) -> &[u32] {
+        &self.positions[self.starts[level] as usize..self.starts[level + 1] as usize]
+    }
+}
+
+impl Promotion {
+    /// The game with these priorities. Where `ended` says who has won that is so from the beginning, and what is not `inside` is left
+    /// out, with all moves to it; each position that is neither needs a move to one that is inside.
+    pub(super) fn new(
+        game: &ParityGame,
+        keys: Vec<u32>,
+        inside: impl Fn(u32) -> bool,
+        ended: impl Fn(u32) -> Option<Player>,
+    ) -> Self {
+        let count = game.position_count();
+        let positions = || 0..narrow(count);
+        let open = positions().map(|position| {
+            narrow(game.successors(position).iter().filter(|option| inside(**option)).count())
+        });
+        // Nobody asks who wins what is left out, so anybody may.
+        let left_out = |position: u32| (!inside(position)).then_some(Player::Left);
+        let mut promotion = Self {
+            keys,
+            winner: positions().map(left_out).collect(),
+            choice: vec![NONE; count],
+            open: open.collect(),
+            pending: positions().filter(|position| inside(*position)).collect(),
+            sets: vec![(0, false)],
+            components: Components::new(count),
+            present: None,
+            level_of: LevelOf {
+                own: vec![0; count],
+                region: vec![NONE; count],
+                next: vec![NONE; count],
+                way_out: vec![0; count],
+            },
+            queue: Vec::new(),
+            looked_at: 0,
+        };
+        for player in Player::BOTH {
+            let won = positions().filter(|position| inside(*position) && ended(*position) == Some(player));
+            promotion.queue.extend(won);
+            promotion.won(game, player);
+        }
+        promotion
+    }
+
+    /// A little more. Returns whether all is decided.
+    pub(super) fn step(&mut self, game: &ParityGame) -> bool {
+        match self.present.take() {
+            Some(mut component) => {
+                if !self.region(game, &mut component) {
+                    self.present = Some(component);
+                }
+                false
+            }
+            None => self.next_set(game),
+        }
+    }
+
+    /// What was found, once all is.
+    pub(super) fn decided(self) -> Decided {
+        Decided { winner: self.winner, choice: self.choice }
+    }
+
+    /// What is in the queue is won, and all from which it can be forced.
+    fn won(&mut self, game: &ParityGame, player: Player) {
+        for position in &self.queue {
+            self.winner[*position as usize] = Some(player);
+        }
+        while let Some(position) = self.queue.pop() {
+            let sources = game.predecessors(position);
+            self.looked_at += sources.len() as u64 + 1;
+            for source in sources {
+                let place = *source as usize;
+                if self.winner[place].is_some() {
+                    continue;
+                }
+                self.open[place] -= 1;
+                let owns = game.owner(*source) == player;
+                if owns {
+                    self.choice[place] = position;
+                }
+                if owns || self.open[place] == 0 {
+                    self.winner[place] = Some(player);
+                    self.queue.push(*source);
+                }
+            }
+        }
+    }
+
+    /// Begins with the next set, or takes it apart. Returns whether there is none.
+    fn next_set(&mut self, game: &ParityGame) -> bool {
+        let Some((start, is_connected)) = self.sets.pop() else { return true };
+        let mut set = self.pending.split_off(start);
+        let before = set.len();
+        set.retain(|position| self.winner[*position as usize].is_none());
+        self.looked_at += before as u64;
+        let Some(first) = set.first() else { return false };
+        let player = player_of(self.keys[*first as usize]);
+        if set.iter().all(|position| player_of(self.keys[*position as usize]) == player) {
+            // Nobody can leave it but for what the other has won.
+            for position in &set {
+                let stays = |option: &&u32| self.winner[**option as usize].is_none();
+                self.choice[*position as usize] =
+                    game.successors(*position).iter().find(stays).copied().unwrap_or(NONE);
+            }
+            self.queue = set;
+            self.won(game, player);
+        } else if is_connected && set.len() == before {
+            self.present = Some(self.component(set));
+        } else {
+            let (mut found, mut ends) = (Vec::with_capacity(set.len()), vec![0]);
+            let Self { components, winner, .. } = self;
+            let undecided = |position: u32| winner[position as usize].is_none();
+            components.of(
+                &set,
+                |position| game.successors(position),
+                undecided,
+                |component| {
+                    found.extend_from_slice(component);
+                    ends.push(found.len());
+                },
+            );
+            self.looked_at += set.iter().map(|position| game.successors(*position).len() as u64).sum::<u64>();
+            for part in ends.windows(2).rev() {
+                self.sets.push((self.pending.len(), true));
+                self.pending.extend_from_slice(&found[part[0]..part[1]]);
+            }
+        }
+        false
+    }
+
+    /// A component with its levels.
+    fn component(&mut self, mut positions: Vec<u32>) -> Component {
+        let Self { keys, level_of, .. } = self;
+        let key = |position: &u32| keys[*position as usize];
+        positions.sort_unstable_by_key(|position| (key(position), *position));
+        let lowest = player_of(key(&positions[0]));
+        let (mut starts, mut player) = (vec![0], lowest);
+        for (place, position) in positions.iter().enumerate() {
+            if player_of(key(position)) != player {
+                player = player.opponent();
+                starts.push(narrow(place));
+            }
+            let level = narrow(starts.len() - 1);
+            level_of.own[*position as usize] = level;
+            level_of.region[*position as usize] = level;
+        }
+        let levels = starts.len();
+        starts.push(narrow(positions.len()));
+        Component { positions, starts, lowest, first: vec![NONE; levels], level: levels - 1, promoted: false }
+    }
+
+    /// Makes the next region. Returns whether it is won, and the component thereby done with.
+    fn region(&mut self, game: &ParityGame, component: &mut Component) -> bool {
+        let level = component.level;
+        let player = component.player(level);
+        if !std::mem::take(&mut component.promoted) {
+            let region = &self.level_of.region;
+            let own = component.own(level).iter();
+            self.queue.extend(own.filter(|position| region[**position as usize] as usize == level));
+            self.looked_at += component.own(level).len() as u64 + 1;
+        }
+        self.attract(game, component, player);
+        if component.first[level] == NONE || self.can_leave(game, component, player) {
+            component.level -= 1;
+            return false;
+        }
+        let mut members = Vec::new();
+        let mut member = component.first[level];
+        while member != NONE {
+            members.push(member);
+            member = self.level_of.next[member as usize];
+        }
+        if let Some(target) = self.least_above(game, &members, player, level) {
+            self.promote(component, members, target);
+            return false;
+        }
+        for position in &component.positions {
+            self.level_of.region[*position as usize] = NONE;
+        }
+        self.queue = members;
+        self.won(game, player);
+        self.sets.push((self.pending.len(), false));
+        self.pending.append(&mut component.positions);
+        true
+    }
+
+    /// Adds what is in the queue to the region, and all from which its player can force play into it.
+    fn attract(&mut self, game: &ParityGame, component: &mut Component, player: Player) {
+        let level = narrow(component.level);
+        let LevelOf { region, next, way_out, .. } = &mut self.level_of;
+        let first = &mut component.first[component.level];
+        let mut taken = 0;
+        while let Some(&position) = self.queue.get(taken) {
+            taken += 1;
+            next[position as usize] = std::mem::replace(first, position);
+            let sources = game.predecessors(position);
+            self.looked_at += sources.len() as u64 + 1;
+            for &source in sources {
+                let place = source as usize;
+                // What is in greater regions, or not in the component, is above; what is in this one is equal.
+                if region[place] >= level {
+                    continue;
+                }
+                if game.owner(source) == player {
+                    self.choice[place] = position;
+                } else {
+                    let options = game.successors(source);
+                    let seen = way_out[place] as usize;
+                    let is_out = |option: &u32| region[*option as usize] < level;
+                    let after = options[seen..].iter().position(is_out).map(|nth| seen + nth);
+                    let found = after.or_else(|| options[..seen].iter().position(is_out));
+                    self.looked_at += found.map_or(options.len(), |found| found.abs_diff(seen)) as u64;
+                    if let Some(found) = found {
+                        way_out[place] = narrow(found);
+                        continue;
+                    }
+                }
+                region[place] = level;
+                self.queue.push(source);
+            }
+        }
+        self.queue.clear();
+    }
+
+    /// Whether from the region play can come to lower ones: if the other player can move there, or its own must. Only where it
+    /// has its priority that may be so.
+    fn can_leave(&mut self, game: &ParityGame, component: &Component, player: Player) -> bool {
+        let level = narrow(component.level);
+        let region = &self.level_of.region;
+        let is_in = |option: u32| region[option as usize] == level;
+        for &position in component.own(component.level) {
+            let place = position as usize;
+            if region[place] != level {
+                continue;
+            }
+            let options = game.successors(position);
+            if game.owner(position) != player {
+                self.looked_at += options.len() as u64;
+                if options.iter().any(|option| region[*option as usize] < level) {
+                    return true;
+                }
+            } else if self.choice[place] == NONE || !is_in(self.choice[place]) {
+                self.looked_at += options.len() as u64;
+                match options.iter().find(|option| is_in(**option)) {
+                    Some(option) => self.choice[place] = *option,
+                    None => return true,
+                }
+            }
+        }
+        false
+    }
+
+    /// The least greater region that the other player can move to from these.
+    fn least_above(
+        &mut self,
+        game: &ParityGame,
+        members: &[u32],
+        player: Player,
+        level: usize,
+    ) -> Option<usize> {
+        let theirs = members.iter().filter(|member| game.owner(**member) != player);
+        let mut least = NONE;
+        for member in theirs {
+            let options = game.successors(*member);
+            self.looked_at += options.len() as u64;
+            let regions = options.iter().map(|option| self.level_of.region[*option as usize]);
+            least = regions.filter(|region| *region as usize > level).fold(least, u32::min);
+        }
+        (least != NONE).then_some(least as usize)
+    }
+
+    /// Joins these members of the present region with a greater one, and forgets all regions between.
+    fn promote(&mut self, component: &mut Component, members: Vec<u32>, target: usize) {
+        let LevelOf { own, region, next, .. } = &mut self.level_of;
+        for first in &mut component.first[component.level..target] {
+            let mut member = std::mem::replace(first, NONE);
+            while member != NONE {
+                region[member as usize] = own[member as usize];
+                member = next[member as usize];
+            }
+        }
+        for member in &members {
+            region[*member as usize] = narrow(target);
+        }
+        self.looked_at += (target - component.level + members.len()) as u64;
+        self.queue = members;
+        (component.level, component.promoted) = (target, true);
+    }
+}
