@@ -80,6 +80,8 @@ struct Component {
     level: usize,
     /// Whether it has just grown by a promotion: by what is in the queue.
     promoted: bool,
+    /// How many of its positions nobody has won so far.
+    undecided: usize,
 }
 
 /// Who wins where this is the greatest priority for ever.
@@ -135,6 +137,7 @@ impl Promotion {
             let won = positions().filter(|position| inside(*position) && ended(*position) == Some(player));
             promotion.queue.extend(won);
             promotion.won(game, player);
+            promotion.queue.clear();
         }
         promotion
     }
@@ -157,12 +160,14 @@ impl Promotion {
         Decided { winner: self.winner, choice: self.choice }
     }
 
-    /// What is in the queue is won, and all from which it can be forced.
+    /// What is in the queue is won, and all from which it can be forced, which is then in the queue as well.
     fn won(&mut self, game: &ParityGame, player: Player) {
         for position in &self.queue {
             self.winner[*position as usize] = Some(player);
         }
-        while let Some(position) = self.queue.pop() {
+        let mut taken = 0;
+        while let Some(&position) = self.queue.get(taken) {
+            taken += 1;
             let sources = game.predecessors(position);
             self.looked_at += sources.len() as u64 + 1;
             for source in sources {
@@ -201,6 +206,7 @@ impl Promotion {
             }
             self.queue = set;
             self.won(game, player);
+            self.queue.clear();
         } else if is_connected && set.len() == before {
             self.present = Some(self.component(set));
         } else {
@@ -243,7 +249,8 @@ impl Promotion {
         }
         let levels = starts.len();
         starts.push(narrow(positions.len()));
-        Component { positions, starts, lowest, first: vec![NONE; levels], level: levels - 1, promoted: false }
+        let (first, level, undecided) = (vec![NONE; levels], levels - 1, positions.len());
+        Component { positions, starts, lowest, first, level, promoted: false, undecided }
     }
 
     /// Makes the next region. Returns whether it is won, and the component thereby done with.
@@ -271,14 +278,68 @@ impl Promotion {
             self.promote(component, members, target);
             return false;
         }
+        self.queue = members;
+        self.won(game, player);
+        if let Some(greatest) = self.greatest_changed(game, component) {
+            component.level = greatest;
+            self.forget(component, 0..greatest + 1);
+            for position in self.queue.drain(..) {
+                self.level_of.region[position as usize] = NONE;
+            }
+            return false;
+        }
+        self.queue.clear();
         for position in &component.positions {
             self.level_of.region[*position as usize] = NONE;
         }
-        self.queue = members;
-        self.won(game, player);
         self.sets.push((self.pending.len(), false));
         self.pending.append(&mut component.positions);
         true
+    }
+
+    /// The greatest region that may not be as it would be made anew without what is in the queue. None if that is all of the
+    /// component, or so much that it had better be taken apart.
+    ///
+    /// Such are the regions that lose a position, and those that a position belongs to, or could now be forced into, that loses a move. It
+    /// is the other player's then, as the player's own would have been won.
+    fn greatest_changed(&mut self, game: &ParityGame, component: &mut Component) -> Option<usize> {
+        let LevelOf { region, .. } = &self.level_of;
+        let of = |position: u32| Some(region[position as usize]).filter(|region| *region != NONE);
+        let gone = self.queue.iter().filter(|position| of(**position).is_some()).count();
+        component.undecided -= gone;
+        if component.undecided <= gone {
+            return None;
+        }
+        let mut greatest = 0;
+        for position in &self.queue {
+            greatest = of(*position).into_iter().fold(greatest, u32::max);
+            for source in game.predecessors(*position) {
+                if self.winner[*source as usize].is_none()
+                    && let Some(level) = of(*source)
+                {
+                    let options = game.successors(*source);
+                    self.looked_at += options.len() as u64;
+                    let above = options.iter().filter_map(|option| of(*option));
+                    greatest = above.chain([level]).fold(greatest, u32::max);
+                }
+            }
+        }
+        let greatest = greatest as usize;
+        (greatest + 1 < component.first.len()).then_some(greatest)
+    }
+
+    /// Forgets the regions of these levels.
+    fn forget(&mut self, component: &mut Component, levels: std::ops::Range<usize>) {
+        let LevelOf { own, region, next, .. } = &mut self.level_of;
+        self.looked_at += levels.len() as u64;
+        for first in &mut component.first[levels] {
+            let mut member = std::mem::replace(first, NONE);
+            while member != NONE {
+                region[member as usize] = own[member as usize];
+                self.looked_at += 1;
+                member = next[member as usize];
+            }
+        }
     }
 
     /// Adds what is in the queue to the region, and all from which its player can force play into it.
@@ -368,18 +429,10 @@ impl Promotion {
 
     /// Joins these members of the present region with a greater one, and forgets all regions between.
     fn promote(&mut self, component: &mut Component, members: Vec<u32>, target: usize) {
-        let LevelOf { own, region, next, .. } = &mut self.level_of;
-        for first in &mut component.first[component.level..target] {
-            let mut member = std::mem::replace(first, NONE);
-            while member != NONE {
-                region[member as usize] = own[member as usize];
-                member = next[member as usize];
-            }
-        }
+        self.forget(component, component.level..target);
         for member in &members {
-            region[*member as usize] = narrow(target);
+            self.level_of.region[*member as usize] = narrow(target);
         }
-        self.looked_at += (target - component.level + members.len()) as u64;
         self.queue = members;
         (component.level, component.promoted) = (target, true);
     }
