@@ -103,10 +103,13 @@ const HEAD: &[u8] = b"parity";
 /// The most bytes up to a semicolon.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// Whether a file that begins with this is one: most say their greatest number first.
+/// Whether a file that begins with this is one: most say their greatest number first, as in `parity 3;`.
 pub fn begins_parity(bytes: &[u8]) -> bool {
-    let bytes = bytes.trim_ascii_start();
-    bytes.starts_with(HEAD) && bytes.get(HEAD.len()).is_some_and(u8::is_ascii_whitespace)
+    let Some(rest) = bytes.trim_ascii_start().strip_prefix(HEAD) else { return false };
+    let number = rest.trim_ascii_start();
+    let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let end = &number[digits..];
+    number.len() < rest.len() && end.len() < number.len() && end.trim_ascii_start().starts_with(b";")
 }
 
 /// What ends with a semicolon, word by word.
@@ -196,7 +199,7 @@ impl Reading {
     /// Takes what came before a semicolon.
     fn take(&mut self, mut statement: Statement<'_>) -> Result<(), ParityFileError> {
         statement.skip_space();
-        if self.positions.is_empty() && self.most.is_none() && begins_parity(statement.rest) {
+        if self.positions.is_empty() && self.most.is_none() && statement.rest.starts_with(HEAD) {
             statement.rest = &statement.rest[HEAD.len()..];
             self.most = Some(statement.number("position", u32::MAX - 1)?);
             return statement.is_over();

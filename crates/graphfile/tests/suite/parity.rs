@@ -43,7 +43,12 @@ fn what_may_be_written_otherwise_is_the_same() {
     // A position without successors is lost for its owner, which here is player 1.
     assert!(parity_solution(&plain.game).outcomes().iter().all(|outcome| *outcome == Outcome::LeftWins));
     assert_eq!(read(" \n").unwrap().game.position_count(), 0);
-    assert!(begins_parity(b"\nparity 3;") && !begins_parity(b"parityless") && !begins_parity(b"0 1 1 0;"));
+    assert!(
+        begins_parity(b"\nparity 3;")
+            && !begins_parity(b"parity x;")
+            && !begins_parity(b"parity 3\n")
+            && !begins_parity(b"0 1 1 0;")
+    );
 }
 
 #[test]
@@ -58,6 +63,7 @@ fn errors_name_their_lines() {
         ("0 0 0 0,;", "line 1: expected a position to move to, found “”"),
         ("0 0 0 0;\n0 1 0 0;\n1 0 0 0;\n1 0 0 0;", "line 2: position 0 is given twice, first in line 1"),
         ("0 0 0 0 \"a\" b;", "line 1: expected a semicolon, found “b”"),
+        ("parityless;", "line 1: expected position, found “less”"),
         ("parity 3 4;", "line 1: expected a semicolon, found “4”"),
         ("0 0 0 0;\n-1 0 0 0;", "line 2: expected position, found “-1 0 0 0”"),
         ("0 0 0 0 \"never ends;", "line 1: expected a semicolon at the end, found “0 0 0 0 \"never ends;”"),

@@ -264,14 +264,14 @@ impl Promotion {
             self.looked_at += component.own(level).len() as u64 + 1;
         }
         self.attract(game, component, player);
-        if component.first[level] == NONE || self.can_leave(game, component, player) {
+        if component.first[level] == NONE || self.can_leave(game, component, level) {
             component.level -= 1;
             return false;
         }
         let mut members = Vec::new();
         let mut member = component.first[level];
         while member != NONE {
-            members.push(member);
+            members.extend(Some(member).filter(|member| self.level_of.region[*member as usize] != NONE));
             member = self.level_of.next[member as usize];
         }
         if let Some(target) = self.least_above(game, &members, player, level) {
@@ -280,12 +280,7 @@ impl Promotion {
         }
         self.queue = members;
         self.won(game, player);
-        if let Some(greatest) = self.greatest_changed(game, component) {
-            component.level = greatest;
-            self.forget(component, 0..greatest + 1);
-            for position in self.queue.drain(..) {
-                self.level_of.region[position as usize] = NONE;
-            }
+        if self.go_on_without(game, component, player) {
             return false;
         }
         self.queue.clear();
@@ -297,35 +292,61 @@ impl Promotion {
         true
     }
 
-    /// The greatest region that may not be as it would be made anew without what is in the queue. None if that is all of the
-    /// component, or so much that it had better be taken apart.
+    /// Goes on without what is in the queue, which this player has won. Returns whether that is so: not where so much is won that
+    /// the rest had better be taken apart.
     ///
-    /// Such are the regions that lose a position, and those that a position belongs to, or could now be forced into, that loses a move. It
-    /// is the other player's then, as the player's own would have been won.
-    fn greatest_changed(&mut self, game: &ParityGame, component: &mut Component) -> Option<usize> {
-        let LevelOf { region, .. } = &self.level_of;
+    /// A region stays what it would be if it were made anew, unless one of three things is so. A position of the other player's
+    /// region was to move to what is won; its own positions can no longer leave it; or a position has nothing left but moves to
+    /// greater regions. Such a position is the other player's, as the player's own would have been won. So what is made again is the
+    /// greatest such region, and all below it.
+    fn go_on_without(&mut self, game: &ParityGame, component: &mut Component, player: Player) -> bool {
+        let LevelOf { own, region, .. } = &self.level_of;
         let of = |position: u32| Some(region[position as usize]).filter(|region| *region != NONE);
+        let is_won = |position: u32| self.winner[position as usize].is_some();
         let gone = self.queue.iter().filter(|position| of(**position).is_some()).count();
         component.undecided -= gone;
         if component.undecided <= gone {
-            return None;
+            return false;
         }
-        let mut greatest = 0;
-        for position in &self.queue {
-            greatest = of(*position).into_iter().fold(greatest, u32::max);
-            for source in game.predecessors(*position) {
-                if self.winner[*source as usize].is_none()
-                    && let Some(level) = of(*source)
-                {
-                    let options = game.successors(*source);
-                    self.looked_at += options.len() as u64;
-                    let above = options.iter().filter_map(|option| of(*option));
-                    greatest = above.chain([level]).fold(greatest, u32::max);
+        let present = component.level;
+        let (mut again, mut heads) = (None, Vec::new());
+        let head_of = |position: u32, level: u32| own[position as usize] == level && level as usize > present;
+        for &position in &self.queue {
+            let Some(level) = of(position) else { continue };
+            heads.extend(head_of(position, level).then_some(level as usize));
+            for &source in game.predecessors(position) {
+                let Some(level) = of(source).filter(|_| !is_won(source)) else { continue };
+                heads.extend(head_of(source, level).then_some(level as usize));
+                let made = level as usize > present && component.player(level as usize) != player;
+                let choice = self.choice[source as usize];
+                if made && choice != NONE && is_won(choice) {
+                    again = again.max(Some(level as usize));
                 }
+                let options = game.successors(source);
+                self.looked_at += options.len() as u64;
+                let left = options.iter().filter(|option| !is_won(**option)).filter_map(|option| of(*option));
+                // Below the present one nothing is made.
+                let least = left.min().filter(|least| *least > level).map(|least| least as usize);
+                again = again.max(least.filter(|least| *least > present));
             }
         }
-        let greatest = greatest as usize;
-        (greatest + 1 < component.first.len()).then_some(greatest)
+        for position in self.queue.drain(..) {
+            self.level_of.region[position as usize] = NONE;
+        }
+        heads.sort_unstable();
+        heads.dedup();
+        while let Some(level) = heads.pop().filter(|level| Some(*level) > again) {
+            let region = &self.level_of.region;
+            let has_own = component.own(level).iter().any(|own| region[*own as usize] as usize == level);
+            if has_own && !self.can_leave(game, component, level) {
+                again = Some(level);
+            }
+        }
+        let levels = component.first.len();
+        let from = again.unwrap_or(present);
+        component.level = from;
+        self.forget(component, present.min(from)..from + 1);
+        from + 1 < levels
     }
 
     /// Forgets the regions of these levels.
@@ -335,7 +356,10 @@ impl Promotion {
         for first in &mut component.first[levels] {
             let mut member = std::mem::replace(first, NONE);
             while member != NONE {
-                region[member as usize] = own[member as usize];
+                // What was won meanwhile is no longer there.
+                if region[member as usize] != NONE {
+                    region[member as usize] = own[member as usize];
+                }
                 self.looked_at += 1;
                 member = next[member as usize];
             }
@@ -382,11 +406,12 @@ impl Promotion {
 
     /// Whether from the region play can come to lower ones: if the other player can move there, or its own must. Only where it
     /// has its priority that may be so.
-    fn can_leave(&mut self, game: &ParityGame, component: &Component, player: Player) -> bool {
-        let level = narrow(component.level);
+    fn can_leave(&mut self, game: &ParityGame, component: &Component, level: usize) -> bool {
+        let (player, own) = (component.player(level), component.own(level));
+        let level = narrow(level);
         let region = &self.level_of.region;
         let is_in = |option: u32| region[option as usize] == level;
-        for &position in component.own(component.level) {
+        for &position in own {
             let place = position as usize;
             if region[place] != level {
                 continue;
