@@ -336,9 +336,7 @@ impl Promotion {
         heads.sort_unstable();
         heads.dedup();
         while let Some(level) = heads.pop().filter(|level| Some(*level) > again) {
-            let region = &self.level_of.region;
-            let has_own = component.own(level).iter().any(|own| region[*own as usize] as usize == level);
-            if has_own && !self.can_leave(game, component, level) {
+            if !self.can_leave(game, component, level) && self.has_member(component, level) {
                 again = Some(level);
             }
         }
@@ -347,6 +345,16 @@ impl Promotion {
         component.level = from;
         self.forget(component, present.min(from)..from + 1);
         from + 1 < levels
+    }
+
+    /// Whether anything of a region is left. What was promoted to it may be, even where nothing is that has its priority.
+    fn has_member(&self, component: &mut Component, level: usize) -> bool {
+        let LevelOf { region, next, .. } = &self.level_of;
+        let first = &mut component.first[level];
+        while *first != NONE && region[*first as usize] == NONE {
+            *first = next[*first as usize];
+        }
+        *first != NONE
     }
 
     /// Forgets the regions of these levels.
