@@ -1,14 +1,16 @@
 //! Parity games are read as they are meant, written so that they are the same again, and refused with their lines.
 
-use hyperjam_graphfile::{ParityFile, ParityWriteError, begins_parity, read_parity, write_parity};
+use hyperjam_graphfile::{
+    ParityFile, ParityFileError, ParityWriteError, begins_parity, read_parity, write_parity,
+};
 use hyperjam_solver::parity::families::{ParityFamily, ParityRecipe, parity_game};
 use hyperjam_solver::parity::{ParityGame, ParityPosition, parity_solution};
 use hyperjam_terms::{EndKind, Outcome, Player};
 use hyperjam_testkit::{hostile, on};
 use proptest::prelude::*;
 
-fn read(text: &str) -> Result<ParityFile, String> {
-    read_parity(&mut text.as_bytes()).map_err(|error| error.to_string())
+fn read(text: &str) -> Result<ParityFile, ParityFileError> {
+    read_parity(&mut text.as_bytes())
 }
 
 fn written(file: &ParityFile) -> String {
@@ -68,7 +70,7 @@ fn errors_name_their_lines() {
         ("0 0 0 0;\n-1 0 0 0;", "line 2: expected position, found “-1 0 0 0”"),
         ("0 0 0 0 \"never ends;", "line 1: expected a semicolon at the end, found “0 0 0 0 \"never ends;”"),
     ] {
-        assert_eq!(read(text).unwrap_err(), sentence, "{text:?}");
+        assert_eq!(read(text).unwrap_err().to_string(), sentence, "{text:?}");
     }
     let not_text = read_parity(&mut &b"0 0 0 0 \"\xff\";"[..]).unwrap_err().to_string();
     assert!(not_text.starts_with("line 1: expected a name in UTF-8"), "{not_text}");

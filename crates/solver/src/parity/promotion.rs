@@ -16,9 +16,10 @@ pub(super) const NONE: u32 = u32::MAX;
 /// there. From the greatest priority downwards, each region is that of the positions with this priority that are in none so
 /// far, with all from which its player can force play into it. Once the other player can leave a region only to greater
 /// ones, it is promoted: joined with the least of these; all below this are made again. Once the other player cannot leave it at all, it
-/// is won. Neighbouring priorities of one parity count as the same, as does no harm.
+/// is won. Neighbouring priorities of one parity count as the same, which
+/// does no harm.
 ///
-/// Cost: 45 bytes a position beyond the game. Each region takes a look at the moves into it, and at most two at the moves out of
+/// Cost: some 60 bytes a position beyond the game. Each region takes a look at the moves into it, and at most two at the moves out of
 /// what is before it. How many there are is O(positions · priorities) in what is met in practice, and exponential at worst, as of all
 /// known methods that are quick in practice; so there is a budget. Nothing is called recursively.
 #[derive(Debug)]

@@ -272,7 +272,7 @@ fn of_family(family: ParityFamily, positions: usize, seed: u64) -> ParityGame {
 fn larger_games_of_all_families_are_solved() {
     let mut seen = [0; 2];
     let first = number("SEED", 0).wrapping_mul(1 << 32);
-    let sizes = (0..number("COUNT", 150))
+    let sizes = (0..number("COUNT", 1_500))
         .map(|turn| (ParityFamily::Random, 20 + turn as usize % 150 * 3, first.wrapping_add(turn)));
     let others =
         ParityFamily::ALL.into_iter().flat_map(|family| [0, 1, 40, 900].map(|size| (family, size, 1)));
