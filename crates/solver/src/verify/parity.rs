@@ -84,9 +84,9 @@ fn locally(
 struct Edge {
     from: u32,
     to: u32,
-    /// The greater of the levels of its two ends.
+    /// The level of where it starts.
     level: u32,
-    /// One of them.
+    /// Where it starts, before any component counts as one position.
     at: PositionId,
 }
 
@@ -117,8 +117,7 @@ fn worse_cycle(
         let choice = claims[from.index()].1.filter(|_| keeps);
         let options = game.options(from).filter(|to| is_here(*to) && (!keeps || Some(*to) == choice));
         for to in options {
-            let at = if level(from) < level(to) { to } else { from };
-            edges.push(Edge { from: from.raw(), to: to.raw(), level: level(at), at });
+            edges.push(Edge { from: from.raw(), to: to.raw(), level: level(from), at: from });
         }
     }
     let mut parts = vec![(edges, 0, priorities.len())];
