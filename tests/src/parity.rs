@@ -51,7 +51,8 @@ fn answers_that_were_changed_are_refuted() {
         (verified.status, verified.errors)
     };
     assert_eq!(verify(&|_| {}).0, 0);
-    let changes: [(&dyn Fn(&mut serde_json::Value), u8, &str); 8] = [
+    type Change<'a> = &'a dyn Fn(&mut serde_json::Value);
+    let changes: [(Change<'_>, u8, &str); 8] = [
         (
             &|answers| answers["positions"][0]["winner"] = json!("right"),
             1,
