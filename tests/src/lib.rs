@@ -214,6 +214,8 @@ mod order_commands;
 #[cfg(test)]
 mod papers;
 #[cfg(test)]
+mod parity;
+#[cfg(test)]
 mod players;
 #[cfg(test)]
 mod rules;

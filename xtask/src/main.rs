@@ -76,7 +76,7 @@ enum Command {
     Test(suite::Wanted),
     /// Measure the solver, natively and as WebAssembly
     Bench {
-        /// Parts of the bench: table, edit, growth, classes, naive, large, order, values, threads; without a name, all but large
+        /// Parts of the bench: table, edit, growth, classes, naive, parity, large, order, values, threads; without a name, all but parity and large
         parts: Vec<String>,
     },
     /// Make the pictures of README.md, of the manual and of shared links from the page

@@ -18,6 +18,7 @@ use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say, sa
 use crate::failure::{Failure, InputError};
 use crate::graph_files;
 use crate::open::{self, link_to};
+use crate::parity;
 use crate::pixels;
 use crate::replacing::replace;
 
@@ -29,7 +30,7 @@ everything; .dot (or .gv) is Graphviz, .graphml is GraphML, for yEd too, .gml is
 known by its content; .txt is a list of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, .aut a
 transition system of Aldebaran, these without places; and .hjg is a binary graph for millions of positions, without looks, known
 by its content whatever it is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are
-only read. .svg, .png and .tex (TikZ) are pictures with marks; letters in .png are of this computer's typefaces. Pictures carry the drawing as a link, unless --without-drawing is given, and
+only read, and parity games (.pg, .gm), whose positions have owners, are written as such only. .svg, .png and .tex (TikZ) are pictures with marks; letters in .png are of this computer's typefaces. Pictures carry the drawing as a link, unless --without-drawing is given, and
 then can be read again. Without an option or an extension, input is recognised by how it
 begins, share links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says
 left or right; blue edges are Left's and red edges Right's. From .json to .json, a drawing is normalised, and positions without a
@@ -92,6 +93,8 @@ type Writer = fn(&Document, &PlateMarks, &BoardPictures, Look) -> String;
 enum Target {
     /// A binary graph.
     Graph,
+    /// A parity game.
+    Parity,
     /// Something that is made of a drawing with its looks.
     Drawn(Drawn),
 }
@@ -122,7 +125,7 @@ impl Target {
     fn all() -> impl Iterator<Item = (&'static str, Self)> {
         let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::file(format)));
         let others = [("link", Self::LINK), ("svg", Self::SVG), ("png", Self::PNG), ("tex", Self::TIKZ)];
-        files.chain([(graph_files::ENDING, Self::Graph)]).chain(others)
+        files.chain([(graph_files::ENDING, Self::Graph), (parity::ENDINGS[0], Self::Parity)]).chain(others)
     }
 
     /// What a file's name asks for.
@@ -132,6 +135,7 @@ impl Target {
             _ if name == "-" => Some(Self::file(Format::Json)),
             (Some(format), _) => Some(Self::file(format)),
             (None, Some(graph_files::ENDING)) => Some(Self::Graph),
+            (None, _) if parity::is_named(name) => Some(Self::Parity),
             (None, Some("link")) => Some(Self::LINK),
             (None, Some("svg")) => Some(Self::SVG),
             (None, Some("png")) => Some(Self::PNG),
@@ -145,7 +149,12 @@ impl Target {
 fn sources() -> impl Iterator<Item = (&'static str, Asked)> {
     let files = Format::ALL.into_iter().map(|format| (format.ending(), Asked::Text(Source::File(format))));
     let edges = EdgeFormat::ALL.into_iter().map(|format| (format.ending(), Asked::Edges(format)));
-    files.chain([("link", Asked::Text(Source::Link)), (graph_files::ENDING, Asked::Graph)]).chain(edges)
+    let others = [
+        ("link", Asked::Text(Source::Link)),
+        (graph_files::ENDING, Asked::Graph),
+        (parity::ENDINGS[0], Asked::Parity),
+    ];
+    files.chain(others).chain(edges)
 }
 
 /// Takes one of these names as what it denotes.
@@ -172,6 +181,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     }
     match to {
         Target::Graph => to_graph(arguments, streams),
+        Target::Parity => to_parity(arguments, streams),
         Target::Drawn(to) => to_drawn(arguments, to, streams),
     }
 }
@@ -256,8 +266,9 @@ fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Fail
     let (game, text) = match read {
         Given::Game(game, text) => (*game, text),
         Given::Graph(graph) => {
-            return write_graph(output, streams, |file| graph_files::write_again(&graph, file));
+            return write_graph(output, streams, |file| Ok(graph_files::write_again(&graph, file)?));
         }
+        Given::Parity(_) => return Err(Failure::input(input, InputError::ParityFormat)),
     };
     let has_looks = match from {
         Some(Asked::Text(source)) => has_looks(*source),
@@ -265,26 +276,47 @@ fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Fail
     };
     drop(text);
     let graph = graph_files::graph(input, &game)?;
-    write_graph(output, streams, |file| graph_files::write(&graph, &game, file))?;
+    write_graph(output, streams, |file| Ok(graph_files::write(&graph, &game, file)?))?;
     say_losses(output, &graph_files::losses(&game, has_looks), streams);
     Ok(())
 }
 
-/// Writes a binary graph into the named file, or to standard output.
+/// Writes a parity game again.
+fn to_parity(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let Arguments { input, output, from, .. } = arguments;
+    let read = match from {
+        Some(from) => given_as(input, *from, streams)?,
+        None => given(input, streams)?,
+    };
+    let Given::Parity(game) = read else { return Err(Failure::input(input, InputError::ParityFormat)) };
+    write_graph(output, streams, |file| parity::write(input, &game, file))
+}
+
+/// Writes a graph into the named file, or to standard output.
 fn write_graph(
     output: &str,
     streams: &mut Streams<'_>,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if output == "-" {
-        return Ok(write(&mut *streams.output)?);
+        return write(&mut *streams.output);
     }
+    let mut failed = None;
     let written = replace(Path::new(output), |file| {
         let mut file = BufWriter::new(file);
-        write(&mut file)?;
-        file.flush()
+        match write(&mut file) {
+            Ok(()) => file.flush(),
+            Err(Failure::Output(error)) => Err(error),
+            Err(other) => {
+                failed = Some(other);
+                Err(io::ErrorKind::InvalidData.into())
+            }
+        }
     });
-    written.map_err(|error| Failure::input(output, error))
+    match (written, failed) {
+        (_, Some(failed)) => Err(failed),
+        (written, None) => written.map_err(|error| Failure::input(output, error)),
+    }
 }
 
 fn unknown(name: &str) -> Failure {

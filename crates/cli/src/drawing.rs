@@ -9,7 +9,7 @@ use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link::{self, LinkError};
-use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
+use hyperjam_graphfile::{EdgeFormat, GraphFile, ParityFile, begins_parity, read_edges, read_parity};
 use hyperjam_solver::task::Progress;
 use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::Convention;
@@ -17,6 +17,7 @@ use hyperjam_terms::Convention;
 use crate::Streams;
 use crate::failure::{Failure, InputError, NotText};
 use crate::graph_files;
+use crate::parity;
 use crate::progress::Bar;
 use crate::text::{named, plain};
 
@@ -63,6 +64,7 @@ impl Drawing {
         match given(file, streams)? {
             Given::Game(game, _) => Self::with_ends(file, *game, BESIDE_POSITIONS, streams),
             Given::Graph(graph) => Ok(Self::of_graph(file, graph)),
+            Given::Parity(_) => Err(no_drawing(file)),
         }
     }
 
@@ -232,6 +234,7 @@ pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(Ga
     match given(file, streams)? {
         Given::Game(game, text) => Ok((*game, text)),
         Given::Graph(graph) => Ok((graph_files::game(graph), String::new())),
+        Given::Parity(_) => Err(no_drawing(file)),
     }
 }
 
@@ -241,6 +244,13 @@ pub(crate) enum Given {
     Game(Box<GameFile>, String),
     /// A graph of another program.
     Graph(GraphFile),
+    /// A parity game, in which positions have owners.
+    Parity(Box<ParityFile>),
+}
+
+/// A parity game is given where a drawing is needed.
+fn no_drawing(file: &str) -> Failure {
+    Failure::input(file, InputError::ParityGame)
 }
 
 /// Reads the named file, of any format or a link, or standard input for "-".
@@ -248,6 +258,7 @@ pub(crate) fn given(file: &str, streams: &mut Streams<'_>) -> Result<Given, Fail
     match contents_of(file, None, streams)? {
         Contents::Text(text) => Ok(Given::Game(Box::new(game_of(file, None, &text, streams)?), text)),
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
+        Contents::Parity(game) => Ok(Given::Parity(game)),
     }
 }
 
@@ -259,6 +270,7 @@ pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Re
             Ok(Given::Game(Box::new(game_of(file, source, &text, streams)?), text))
         }
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
+        Contents::Parity(game) => Ok(Given::Parity(game)),
     }
 }
 
@@ -317,6 +329,8 @@ pub(crate) enum Asked {
     Graph,
     /// A list of edges.
     Edges(EdgeFormat),
+    /// A parity game.
+    Parity,
 }
 
 /// The drawing in a text that is a link, be it without an address and `#`, or a picture that carries one.
@@ -338,6 +352,7 @@ pub(crate) fn document_of(
         Contents::Graph(graph) => {
             document_in(file, Some(Source::File(Format::Json)), &text_of_game(&graph_files::game(*graph)))
         }
+        Contents::Parity(_) => Err(no_drawing(file)),
     }
 }
 
@@ -384,6 +399,7 @@ enum Contents {
     Text(String),
     /// A binary graph, or a list of edges.
     Graph(Box<GraphFile>),
+    Parity(Box<ParityFile>),
 }
 
 /// The text of the named file, or of standard input for "-", up to the size that a drawing may have; for a binary
@@ -392,6 +408,7 @@ pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, F
     match contents_of(file, None, streams)? {
         Contents::Text(text) => Ok(text),
         Contents::Graph(graph) => Ok(text_of_game(&graph_files::game(*graph))),
+        Contents::Parity(_) => Err(no_drawing(file)),
     }
 }
 
@@ -408,8 +425,8 @@ fn text_of_game(game: &GameFile) -> String {
     text
 }
 
-/// What the named file holds: a graph where it begins so or is asked to be one, a list of edges where that is asked for or its
-/// name or beginning say so, and else a text.
+/// What the named file holds: a graph where it begins so or is asked to be one, a list of edges or a parity game where that is asked
+/// for or its name or beginning say so, and else a text.
 fn contents_of(file: &str, from: Option<Asked>, streams: &mut Streams<'_>) -> Result<Contents, Failure> {
     let wrong = |error| Failure::input(file, InputError::Io(error));
     let mut opened;
@@ -422,6 +439,14 @@ fn contents_of(file: &str, from: Option<Asked>, streams: &mut Streams<'_>) -> Re
     if from == Some(Asked::Graph) || graph_files::begins(input.fill_buf().map_err(wrong)?) {
         let graph = hyperjam_graphfile::read(&mut *input).map_err(|error| Failure::input(file, error))?;
         return Ok(Contents::Graph(Box::new(graph)));
+    }
+    let is_parity = match from {
+        Some(from) => from == Asked::Parity,
+        None => parity::is_named(file) || begins_parity(input.fill_buf().map_err(wrong)?),
+    };
+    if is_parity {
+        let game = read_parity(&mut *input).map_err(|error| Failure::input(file, error))?;
+        return Ok(Contents::Parity(Box::new(game)));
     }
     let mut bytes = Vec::new();
     input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;

@@ -3,25 +3,28 @@
 use clap::ValueEnum;
 use hyperjam_bridge::{RandomGame, RandomGameError, random_game};
 use hyperjam_editor::command::MOST_PARTS;
-use hyperjam_solver::MoveId;
 use hyperjam_solver::generate::Shape;
+use hyperjam_solver::parity::families::{ParityFamily, ParityRecipe};
+use hyperjam_solver::{IdError, MoveId};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::graph_files;
+use crate::parity;
 
-/// Generates a random drawing; the same seed always gives the same drawing.
+/// Generates a random drawing, or a parity game of a family; the same seed always gives the same drawing.
 #[derive(clap::Args)]
 #[command(after_help = "\
   hyperjam generate uniform --positions 20 --moves 40 --impartial --seed 7 | hyperjam solve -")]
 pub(crate) struct Arguments {
     /// The shape of the graph.
     shape: GraphFamily,
-    /// The number of positions; the last row of a grid may be shorter.
+    /// The number of positions; the last row of a grid may be shorter. Of a family of parity games it is the largest with no more.
     #[arg(long, default_value_t = 100)]
     positions: usize,
-    /// The number of moves; by default twice the number of positions. A grid has as many as its streets give it.
+    /// The number of moves; by default twice the number of positions. A grid has as many as its streets give it, and a parity game
+    /// that is not random as many as its family says.
     #[arg(long)]
     moves: Option<usize>,
     /// Open every move to both players.
@@ -33,15 +36,19 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The format to write: Hyperjam's own, or a binary graph.
-    #[arg(long, value_enum, default_value_t = Output::Json)]
-    format: Output,
+    /// The number of priorities of a random parity game, from 0 on; by default as many as positions.
+    #[arg(long, value_name = "COUNT")]
+    priorities: Option<u32>,
+    /// The format to write: Hyperjam's own if it is not said, a binary graph, or PGSolver's, in which all parity games are written.
+    #[arg(long, value_enum)]
+    format: Option<Output>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Output {
     Json,
     Hjg,
+    Pg,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -56,24 +63,95 @@ enum GraphFamily {
     Layered,
     /// A cycle through all positions, and further moves.
     OneComponent,
+    /// A parity game: a ring of positions, each with moves to the next two.
+    Ladder,
+    /// A parity game: moves from each position to each other one.
+    Clique,
+    /// A parity game: ladders in ladders, hard for Zielonka's algorithm.
+    RecursiveLadder,
+    /// A parity game: the towers of Hanoi.
+    Hanoi,
+    /// A parity game: whether an elevator always serves the top storey, from its model and a formula.
+    Elevator,
+    /// A parity game: the same of one that serves the latest request first.
+    UnfairElevator,
+    /// A parity game: random owners, priorities and moves.
+    RandomParity,
+}
+
+/// What is made.
+enum Made {
+    Graph(Shape),
+    Parity(ParityFamily),
+}
+
+impl GraphFamily {
+    fn made(self) -> Made {
+        match self {
+            GraphFamily::Uniform => Made::Graph(Shape::Uniform),
+            GraphFamily::ScaleFree => Made::Graph(Shape::ScaleFree),
+            GraphFamily::Grid => Made::Graph(Shape::Grid),
+            GraphFamily::Layered => Made::Graph(Shape::Layered),
+            GraphFamily::OneComponent => Made::Graph(Shape::OneComponent),
+            GraphFamily::Ladder => Made::Parity(ParityFamily::Ladder),
+            GraphFamily::Clique => Made::Parity(ParityFamily::Clique),
+            GraphFamily::RecursiveLadder => Made::Parity(ParityFamily::RecursiveLadder),
+            GraphFamily::Hanoi => Made::Parity(ParityFamily::Hanoi),
+            GraphFamily::Elevator => Made::Parity(ParityFamily::Elevator),
+            GraphFamily::UnfairElevator => Made::Parity(ParityFamily::UnfairElevator),
+            GraphFamily::RandomParity => Made::Parity(ParityFamily::Random),
+        }
+    }
+}
+
+/// Makes a parity game, for which all that is said has to mean something.
+fn parity_game(
+    arguments: &Arguments,
+    family: ParityFamily,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let &Arguments { shape: _, positions, moves, impartial, misere, priorities, seed, format } = arguments;
+    if format.is_some_and(|format| format != Output::Pg) {
+        return Err(Failure::input("generate", InputError::ParityFormat));
+    }
+    let is_random = family == ParityFamily::Random;
+    let needless = [
+        ("--impartial", impartial),
+        ("--misere", misere),
+        ("--moves", moves.is_some() && !is_random),
+        ("--priorities", priorities.is_some() && !is_random),
+    ];
+    if let Some((option, _)) = needless.into_iter().find(|(_, is_given)| *is_given) {
+        return Err(Failure::input("generate", InputError::OtherFamily(option)));
+    }
+    let moves = moves.unwrap_or(positions.saturating_mul(2));
+    if let Some(given) = [positions, moves].into_iter().find(|count| *count > MoveId::LIMIT) {
+        let error = IdError { what: "move", given, limit: MoveId::LIMIT };
+        return Err(Failure::input("generate", InputError::Graph(error.into())));
+    }
+    let priorities = priorities.unwrap_or(u32::try_from(positions).unwrap_or(u32::MAX));
+    parity::generate(&ParityRecipe { family, positions, moves, priorities, seed }, streams)
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let shape = match arguments.shape {
-        GraphFamily::Uniform => Shape::Uniform,
-        GraphFamily::ScaleFree => Shape::ScaleFree,
-        GraphFamily::Grid => Shape::Grid,
-        GraphFamily::Layered => Shape::Layered,
-        GraphFamily::OneComponent => Shape::OneComponent,
+    let shape = match arguments.shape.made() {
+        Made::Graph(shape) => shape,
+        Made::Parity(family) => return parity_game(arguments, family, streams),
     };
-    let &Arguments { positions, moves, impartial, seed, .. } = arguments;
+    let &Arguments { positions, moves, impartial, seed, format, .. } = arguments;
+    if format == Some(Output::Pg) {
+        return Err(Failure::input("generate", InputError::ParityFormat));
+    }
+    if arguments.priorities.is_some() {
+        return Err(Failure::input("generate", InputError::OtherFamily("--priorities")));
+    }
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let asked = RandomGame { shape, positions, moves, impartial, convention, seed };
     let refused = |error: RandomGameError| Failure::input("generate", error);
     // Of a binary graph no document has to be made.
-    let limit = if arguments.format == Output::Hjg { MoveId::LIMIT } else { MOST_PARTS };
+    let limit = if format == Some(Output::Hjg) { MoveId::LIMIT } else { MOST_PARTS };
     let game = random_game(&asked, limit).map_err(refused)?;
-    if arguments.format == Output::Hjg {
+    if format == Some(Output::Hjg) {
         let graph = graph_files::graph("generate", &game)?;
         return Ok(graph_files::write(&graph, &game, &mut *streams.output)?);
     }

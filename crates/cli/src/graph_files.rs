@@ -9,6 +9,7 @@ use hyperjam_graphfile::{EdgeFormat, GraphFile, MAGIC, fits};
 use hyperjam_solver::{Graph, PositionId};
 
 use crate::failure::Failure;
+use crate::parity;
 
 /// The usual ending of such files' names.
 pub(crate) const ENDING: &str = "hjg";
@@ -18,10 +19,12 @@ pub(crate) fn begins(bytes: &[u8]) -> bool {
     bytes.first() == MAGIC.first() && bytes.get(1) != Some(&b'P')
 }
 
-/// Whether a file that is called so is one, or a list of edges.
+/// Whether a file that is called so is one, a list of edges, or a parity game.
 pub(crate) fn is_named(file: &str) -> bool {
     let ending = file.rsplit_once('.').map(|(_, ending)| ending);
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) || EdgeFormat::of_name(file).is_some()
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+        || EdgeFormat::of_name(file).is_some()
+        || parity::is_named(file)
 }
 
 /// What a text is a list of edges of: by the ending of its file's name, or else by how it begins. None if it is none.

@@ -23,6 +23,7 @@ mod octal;
 mod octal_error;
 mod open;
 mod order;
+mod parity;
 mod pixels;
 mod play;
 mod players;

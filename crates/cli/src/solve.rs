@@ -27,6 +27,7 @@ use crate::board::hackenbush;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, same_convention, say};
 use crate::failure::{Failure, InputError};
 use crate::npy;
+use crate::parity;
 use crate::position_values::{self, PrintedValue};
 use crate::solution::solved_by;
 use crate::sum::{self, SheetSum};
@@ -52,6 +53,9 @@ this sum:
 
   hyperjam solve 'domineering ...|...' '*3'
   hyperjam solve roads.json H 'nim 1,2'       the positions of the drawing, and the sum of H and the heaps
+
+Of a parity game in PGSolver's format (.pg, .gm) it is said how many positions each player wins, and with --json the winner of each
+and a move there that wins, if the owner wins.
 
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
@@ -150,6 +154,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let (file, text) = match given(&arguments.file, streams)? {
         Given::Game(file, text) => (*file, text),
         Given::Graph(graph) => return of_graph(arguments, graph, streams),
+        Given::Parity(game) => {
+            if arguments.npy.is_some() || arguments.rules.misere || arguments.threads.is_some() {
+                return Err(Failure::input(&arguments.file, InputError::ParityOptions));
+            }
+            return parity::solve(&game, arguments.json, streams);
+        }
     };
     same_convention(&arguments.file, arguments.rules.misere, file.heading.convention)?;
     if let Some(folder) = &arguments.npy {

@@ -18,8 +18,9 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
-use crate::drawing::{Drawing, text_of};
+use crate::drawing::{Drawing, Given, given as given_file, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
+use crate::parity;
 use crate::text::plain;
 use crate::workers::WorkerArguments;
 
@@ -37,6 +38,9 @@ do not show that positions of different classes are different games, and hence t
 Everything in a comparison is checked: the relations, whether the positions are hyperbisimilar or equidetermined, the game z
 that tells them apart, or the reason for x ≈ y. Where the answer contains no proof (for the relations, compare --witness
 adds one), a proof is worked out first and then checked.
+
+Of a parity game the winners and the strategies are checked: no move leads out of what its owner loses, and where the winner keeps to
+the moves that are named, no cycle is won by the other player.
 
 The order in every sum is checked by its proofs: strategies that copy, families of sets and games z; so is the order of all
 positions of a drawing.
@@ -120,6 +124,7 @@ fn too_large(what: &'static str, limit: usize) -> CheckFailure {
 /// What tells one kind of answers from the other.
 #[derive(Deserialize)]
 struct AnswerKind {
+    game: Option<String>,
     relations: Option<IgnoredAny>,
     proofs: Option<IgnoredAny>,
     winning_moves: Option<IgnoredAny>,
@@ -167,6 +172,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
+    if kind.game.as_deref() == Some(parity::GAME) {
+        let Given::Parity(game) = given_file(&arguments.file, streams)? else {
+            return Err(Failure::input(&arguments.file, InputError::NoParityGame));
+        };
+        let claims = AnswersError::read(&text).map_err(wrong)?;
+        return parity::check(&game, claims, &arguments.answers, streams);
+    }
     if kind.winning_moves.is_some() && kind.players.is_some() {
         let claim = AnswersError::read(&text).map_err(wrong)?;
         let checked = seats::check(&arguments.file, &claim, arguments.limit, streams)?;

@@ -1,5 +1,5 @@
 //! Game graphs as binary files, `.hjg`: four bytes a position and four a move, in blocks with checksums; and as lists of edges
-//! that other programs write ([`read_edges`]). [`GraphParts`] reads of a binary file what somebody needs of it, and a [`Column`] is
+//! that other programs write ([`read_edges`]), and parity games as PGSolver has them ([`read_parity`]). [`GraphParts`] reads of a binary file what somebody needs of it, and a [`Column`] is
 //! the file of the answers to one question.
 //!
 //! `docs/scale.md` describes the format byte by byte. [`write()`] and [`read()`] go through a file once, block by block, so that
@@ -25,6 +25,7 @@ mod claims;
 mod columns;
 mod edges;
 mod error;
+mod parity;
 mod parts;
 mod read;
 mod write;
@@ -39,6 +40,9 @@ pub use claims::{LabelClaim, Refuted, StateClaim};
 pub use columns::{Column, ColumnError, ColumnReader, numpy_header};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
+pub use parity::{
+    ParityFile, ParityFileError, ParityFileReason, ParityWriteError, begins_parity, read_parity, write_parity,
+};
 pub use parts::GraphParts;
 pub use read::{GraphFile, Sizes, read, sizes};
 pub use write::{fits, write};

@@ -52,6 +52,7 @@
 pub mod bisimulation;
 mod compact;
 pub mod comparison;
+mod components;
 pub mod context;
 pub mod engine;
 pub mod equivalence;
@@ -64,6 +65,7 @@ pub mod impartial;
 pub mod operation;
 pub mod order;
 pub mod outcome;
+pub mod parity;
 pub mod relation;
 mod solution;
 pub mod stage;

@@ -7,6 +7,7 @@ mod coarsest;
 mod copying;
 mod difference;
 mod families;
+mod parity;
 mod partition;
 mod reason;
 
@@ -15,6 +16,7 @@ pub use coarsest::coarsest;
 pub use copying::copying;
 pub use difference::difference;
 pub use families::families;
+pub use parity::parity;
 pub use partition::{classes, impartial};
 pub use reason::RefutationReason;
 
@@ -59,6 +61,13 @@ pub enum Refuted {
         /// Why not.
         reason: RefutationReason,
     },
+    /// Who wins from a position of a parity game, or by which move.
+    Play {
+        /// The position.
+        position: PositionId,
+        /// Why not.
+        reason: RefutationReason,
+    },
     /// The label of a position.
     Label {
         /// The position.
@@ -95,6 +104,7 @@ impl fmt::Display for Refuted {
             Refuted::Difference { pair: [x, y], to_move, reason } => {
                 write!(f, "{x:?} − {y:?} with {to_move} to move: {reason}")
             }
+            Refuted::Play { position, reason } => write!(f, "{position:?}: {reason}"),
             Refuted::Label { position, reason } => write!(f, "{position:?}: label: {reason}"),
             Refuted::Class { position, reason } => write!(f, "{position:?}: class: {reason}"),
             Refuted::Copying { reason } => write!(f, "copying: {reason}"),

@@ -6,6 +6,7 @@
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
 //! | [`Convention`] | whether a player who cannot move loses, or wins | `misere` |
 //! | [`EndKind`] | how play ends where it stops, though not because a player cannot move | `tie` |
+//! | [`EndlessPlay`] | who wins a play that never ends | `priority` |
 //! | [`Outcome`] | who wins, given who starts | `draw` |
 //! | [`OutcomeSet`] | who of N players has a winning strategy in an impartial game | `PN` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
@@ -31,6 +32,7 @@ mod class_name;
 mod convention;
 mod counted;
 mod end;
+mod endless;
 mod grundy;
 mod mark;
 mod movers;
@@ -47,6 +49,7 @@ pub use class_name::class_name;
 pub use convention::Convention;
 pub use counted::counted;
 pub use end::EndKind;
+pub use endless::EndlessPlay;
 pub use grundy::Grundy;
 pub use mark::{Mark, StarterMark, StarterMarks};
 pub use movers::{MOST_PLAYERS, Movers};

@@ -7,7 +7,7 @@ use hyperjam_distributed::DistributedError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_external::{CheckpointError, ExternalError};
-use hyperjam_graphfile::{ColumnError, EdgeError, GraphFileError};
+use hyperjam_graphfile::{ColumnError, EdgeError, GraphFileError, ParityFileError, ParityWriteError};
 use hyperjam_parallel::SolvingError;
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::{GraphError, IdError};
@@ -41,6 +41,32 @@ pub(crate) enum InputError {
     /// Workers read parts of a file, and there is none.
     #[error("each worker reads its part of the graph, so it has to be a file")]
     PartsOfStandardInput,
+    /// It is not a parity game.
+    #[error(transparent)]
+    ParityFile(#[from] ParityFileError),
+    /// It is a parity game.
+    #[error(
+        "it is a parity game, where every position has an owner: \"solve\" and \"verify\" take it, \"convert\" writes it as such again, \
+         and no drawing can hold it"
+    )]
+    ParityGame,
+    /// A parity game cannot be written as one.
+    #[error("{0}")]
+    ParityWrite(ParityWriteError),
+    /// Options are given that say nothing about a parity game.
+    #[error("of a parity game, \"solve\" takes no option but --json")]
+    ParityOptions,
+    /// What is no parity game is to be written as one, or the other way round.
+    #[error(
+        "PGSolver's format, pg, is for parity games, whose positions have owners and priorities, and they are written in no other"
+    )]
+    ParityFormat,
+    /// An option of another family of graphs is given.
+    #[error("{0} says nothing about such a graph")]
+    OtherFamily(&'static str),
+    /// Answers to a parity game, and another file.
+    #[error("these are answers to a parity game, and it is none")]
+    NoParityGame,
     /// It is not a list of edges.
     #[error(transparent)]
     Edges(#[from] EdgeError),

@@ -18,6 +18,22 @@ pub(crate) enum AnswerRefutation {
         /// Why not.
         reason: verify::RefutationReason,
     },
+    /// Who wins a position of a parity game, or by which move.
+    #[error("“{id}”: {reason}")]
+    Play {
+        /// The position.
+        id: String,
+        /// Why not.
+        reason: verify::RefutationReason,
+    },
+    /// How many positions somebody wins.
+    #[error("{player} wins {found} positions by these answers")]
+    WonPositions {
+        /// Who.
+        player: Player,
+        /// How many.
+        found: usize,
+    },
     /// The label of a position.
     #[error("the label of “{id}”: {reason}")]
     Label {

@@ -4,4 +4,5 @@
 
 mod edges;
 mod files;
+mod parity;
 mod parts;

@@ -1,13 +1,15 @@
 //! How fast the algorithms are, as ratios to a plain reverse breadth-first search of the same graph in the same run.
 //!
 //! `cargo xtask bench` runs all natively and as WebAssembly under node and puts the times side by side; names after it
-//! choose among `table`, `edit`, `growth`, `classes`, `naive` and `large` (8 million positions; only when named, and
-//! natively only, as are the memory and the last three). A line is a name, a time in milliseconds, and what to make of it.
+//! choose among `table`, `edit`, `growth`, `classes`, `naive`, `parity` (only when named) and `large` (8 million positions; only when
+//! named, and natively only, as are the memory and the last four). A line is a name, a time in milliseconds, and what to make of it.
 #![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "only a part runs there"))]
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
 mod clock;
 mod graphs;
+#[cfg(not(target_arch = "wasm32"))]
+mod parity;
 mod platform;
 mod search;
 
@@ -32,18 +34,22 @@ fn main() {
         print(&bytes.to_string());
         return;
     }
+    if parity::asked_for() {
+        return;
+    }
     let named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let wanted = |name: &str| named.iter().any(|other| other == name);
-    let parts: [(&str, fn()); 6] = [
+    let parts: [(&str, fn()); 7] = [
         ("table", table),
         ("large", large),
+        ("parity", parity::table),
         ("growth", growth),
         ("edit", edit),
         ("classes", copies),
         ("naive", naive),
     ];
     for (name, run) in parts {
-        if wanted(name) || (named.is_empty() && name != "large") {
+        if wanted(name) || (named.is_empty() && !matches!(name, "large" | "parity")) {
             run();
         }
     }

@@ -73,6 +73,22 @@ pub enum RefutationReason {
     OtherSets,
     /// A set has the lesser position and not the greater.
     TellsApart,
+    /// Play ends there otherwise.
+    EndDecides,
+    /// Play ends there, so there is no move.
+    MoveAtEnd,
+    /// The owner has a move to something better.
+    BetterMove,
+    /// The owner loses, so no move is a strategy.
+    MoveOfLoser,
+    /// The owner does not lose, so a move is to be named.
+    NoMoveNamed,
+    /// There is no such move.
+    NotAMove,
+    /// The move leads to something else than is claimed.
+    WorseMove,
+    /// A play that keeps to the moves goes round for ever, and ends otherwise.
+    CycleLost,
 }
 
 impl fmt::Display for RefutationReason {
@@ -118,6 +134,16 @@ impl fmt::Display for RefutationReason {
             Self::NotClosed => "a family is not closed",
             Self::OtherSets => "a game has other sets",
             Self::TellsApart => "a set contains the lesser position but not the greater",
+            Self::EndDecides => "play ends there, and otherwise",
+            Self::MoveAtEnd => "play ends there, so there is no move",
+            Self::BetterMove => "its owner has a move to something better",
+            Self::MoveOfLoser => "its owner loses, so no move is to be named",
+            Self::NoMoveNamed => "its owner does not lose, so a move is to be named",
+            Self::NotAMove => "there is no such move",
+            Self::WorseMove => "the move leads to where less is claimed",
+            Self::CycleLost => {
+                "a play that keeps to the moves can pass through it again and again and end otherwise than is claimed"
+            }
         })
     }
 }

@@ -11,6 +11,7 @@ mod merging_equals;
 mod order;
 mod order_cut;
 mod order_everywhere;
+mod parity;
 mod positions_in_order;
 mod reasons;
 mod sums;

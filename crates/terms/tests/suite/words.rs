@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use hyperjam_terms::{
-    Convention, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, OutcomeSet, ParseError, Player,
-    PlayerOutcome, Relation, Role, Sector,
+    Convention, EndlessPlay, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, OutcomeSet,
+    ParseError, Player, PlayerOutcome, Relation, Role, Sector,
 };
 use proptest::prelude::*;
 
@@ -31,6 +31,7 @@ fn every_word_comes_back() {
     Player::BOTH.iter().for_each(comes_back);
     Movers::OF_TWO.iter().for_each(comes_back);
     Convention::ALL.iter().for_each(comes_back);
+    EndlessPlay::ALL.iter().for_each(comes_back);
     Outcome::ALL.iter().for_each(comes_back);
     Role::ALL.iter().for_each(comes_back);
     Sector::ALL.iter().for_each(comes_back);
@@ -51,6 +52,10 @@ fn what_is_none_of_the_words_is_named() {
     assert_eq!(
         refused::<Convention>("misère"),
         r#""misère" is not a valid convention: expected "normal" or "misere""#
+    );
+    assert_eq!(
+        refused::<EndlessPlay>("both"),
+        r#""both" is not a valid endless play: expected "draw", "left", "right" or "priority""#
     );
     assert_eq!(
         refused::<Outcome>("won"),
@@ -108,6 +113,7 @@ fn each_has_its_own_sentence() {
         }
     };
     distinct(Convention::ALL.map(|one| one.meaning().to_owned()).to_vec());
+    distinct(EndlessPlay::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Outcome::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Role::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Sector::ALL.map(Sector::meaning).to_vec());
@@ -406,6 +412,7 @@ proptest! {
         check::<Player>(&text);
         check::<Movers>(&text);
         check::<Convention>(&text);
+        check::<EndlessPlay>(&text);
         check::<Outcome>(&text);
         check::<Role>(&text);
         check::<Sector>(&text);

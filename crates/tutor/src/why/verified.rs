@@ -50,6 +50,9 @@ fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
                 text(format!(" with {to_move} to move, {reason}")),
             ]
         }
+        Err(Refuted::Play { position, reason }) => {
+            vec![text("at "), name(position), text(format!(", {reason}"))]
+        }
         Err(Refuted::Label { position, reason }) => {
             vec![text("for the label of "), name(position), text(format!(", {reason}"))]
         }
