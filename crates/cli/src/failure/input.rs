@@ -244,6 +244,9 @@ pub(crate) enum InputError {
          that are the same game"
     )]
     Misere,
+    /// A compound of games for players in a cycle is asked for.
+    #[error("for players in a cycle there is the sum alone, where a player moves in one component")]
+    RuleOfSeats,
     /// Misère play of players in a cycle is asked for.
     #[error("misère play is for two players, and this is for players in a cycle")]
     SeatMisere,
