@@ -348,6 +348,9 @@ fn hex_is_won_by_who_begins() {
         let free = vec![vec!['.'; side]; side];
         assert_eq!(twin.value(&mut Arena::default(), &free, &mut Default::default()), value, "{side}");
     }
+    // The first column does not lie beside the last one.
+    let apart = open("hex", &["x.......|x......x|.......x"]).unwrap();
+    assert!(!apart.moves(Player::Left).is_empty());
     for full in 0..1 << 9 {
         let grid: Grid = (0..3)
             .map(|row| {
