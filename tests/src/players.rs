@@ -85,7 +85,7 @@ fn a_game_is_shown_for_one_player_and_under_other_conventions() {
         refused(&arguments, "", &[part]);
     }
     let round = drawing(r#",{"from":"C","to":"A","by":[1]}"#);
-    refused(&["players", "-", "--convention", "misere"], &round, &["can be reached from itself"]);
+    refused(&["players", "-", "--convention", "last-mover"], &round, &["can be reached from itself"]);
 }
 
 #[test]
@@ -205,7 +205,6 @@ fn answers_for_three_are_not_verified() {
     let (drawn, answers) = (drawn.to_str().unwrap(), answers.to_str().unwrap());
     fs::write(answers, text(hyperjam(&["solve", drawn, "--json"], b""))).unwrap();
     refused(&["verify", drawn, answers], "", &["3 players", "for games of two players only"]);
-    refused(&["compare", drawn, "A", "B"], "", &["for games of two players only"]);
     fs::remove_file(drawn).unwrap();
     fs::remove_file(answers).unwrap();
 }
@@ -220,11 +219,6 @@ fn what_is_wrong_with_a_game_of_n_players_is_said() {
         (&["players", "{2000}"], "", &["play could last for more than 1000 moves"]),
         (&["players", "-", "--players", "4"], &drawing(""), &["--players 4: the drawing has 3"]),
         (&["players", "-", "--at", "Z"], &drawing(""), &["“Z”"]),
-        (
-            &["players", "-", "--compare", "0"],
-            &drawing(r#",{"from":"C","to":"A","by":[1]}"#),
-            &["can be reached from itself"],
-        ),
         (&["players", "missing.json"], "", &["missing.json"]),
         (&["explore", "sums", "--winners", "X"], "", &["\"X\" is not a valid outcome"]),
         (&["explore", "equal", "1_L", "*"], "", &["the game is partizan"]),
@@ -236,9 +230,121 @@ fn what_is_wrong_with_a_game_of_n_players_is_said() {
         r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"A","end":"tie"}],"moves":[]}"#;
     let tie = parsed(hyperjam(&["players", "-", "--json"], tie.as_bytes()));
     assert_eq!(tie["outcome"], json!([0, 1, 2]), "play stops, and nobody loses");
-    let misere =
-        r#"{"format":"hyperjam","version":1,"players":3,"convention":"misere","positions":[],"moves":[]}"#;
-    refused(&["players", "-"], misere, &["misère"]);
+}
+
+/// Three players: 1_L, two loops of Left, one with all three to move, and 0.
+const LOOPS: &str = r#"{"format":"hyperjam","version":1,"players":3,"title":"Loops",
+    "positions":[{"id":"one"},{"id":"zero"},{"id":"loop"},{"id":"there"},{"id":"back"},{"id":"tie","end":"tie"}],
+    "moves":[{"from":"one","to":"zero","by":[0]},{"from":"loop","to":"loop","by":[0],"note":"kept"},
+    {"from":"there","to":"back","by":[0]},{"from":"back","to":"there","by":[0]}],
+    "vehicles":["back"]}"#;
+
+#[test]
+fn drawings_for_more_players_have_order_and_quotient() {
+    let compare = |x: &str, y: &str| parsed(hyperjam(&["compare", "-", x, y, "--json"], LOOPS.as_bytes()));
+    let same = compare("loop", "there");
+    assert_eq!((&same["players"], &same["bisimilar"]), (&json!(3), &json!(true)));
+    let of = |found: &Value, seat: usize| {
+        ["at_most", "at_least"].map(|side| found["compared"][seat][side].as_str().unwrap().to_owned())
+    };
+    for seat in 0..3 {
+        assert_eq!(of(&same, seat), ["proved", "proved"]);
+    }
+    let less = compare("one", "loop");
+    assert_eq!(less["bisimilar"], json!(false));
+    assert_eq!(
+        [of(&less, 0), of(&less, 1), of(&less, 2)],
+        [["proved", "refuted"], ["refuted", "proved"], ["refuted", "proved"]]
+    );
+    // Where play ends it is what `players` says.
+    let ends = compare("one", "zero");
+    let games = answer(&["1_L", "--compare", "0"]);
+    assert_eq!(ends["compared"], games["compared"]);
+    let at = ["players", "-", "--json", "--at", "one", "--compare", "loop"];
+    assert_eq!(parsed(hyperjam(&at, LOOPS.as_bytes()))["compared"], less["compared"]);
+    let beside = ["players", "-", "--json", "--at", "loop", "--compare", "1_L"];
+    let beside = parsed(hyperjam(&beside, LOOPS.as_bytes()))["compared"].clone();
+    assert_eq!(beside[0]["at_least"], json!("proved"));
+
+    let order = parsed(hyperjam(&["order", "-", "--json"], LOOPS.as_bytes()));
+    assert_eq!(order["classes"], json!([["one"], ["zero"], ["loop", "there", "back"], ["tie"]]));
+    assert_eq!(
+        order["by_player"][0]["at_most"],
+        json!([[0, 2], [0, 3], [1, 0], [1, 2], [1, 3], [2, 3], [3, 2]])
+    );
+    assert_eq!(order["by_player"][0]["undecided"], json!([]));
+    assert_eq!(order["by_player"][1]["at_most"], json!([[0, 1], [0, 3], [1, 3], [2, 0], [2, 1], [2, 3]]));
+    // Each pair has one answer.
+    for of in order["by_player"].as_array().unwrap() {
+        let count = |name: &str| of[name].as_array().unwrap().len();
+        assert_eq!(count("at_most") + count("refuted") + count("undecided"), 12);
+    }
+    let little = parsed(hyperjam(&["order", "-", "--json", "--work", "20"], LOOPS.as_bytes()));
+    assert_eq!((&little["tested"], &little["added"]), (&json!(false), &json!(0)));
+    let little = text(hyperjam(&["order", "-", "--work", "20"], LOOPS.as_bytes()));
+    assert!(
+        little.contains("Why not decided: the Inequality Test takes more work than is allowed"),
+        "{little}"
+    );
+
+    let quotient = text(hyperjam(&["quotient", "-"], LOOPS.as_bytes()));
+    let drawn: Value = serde_json::from_str(&quotient).unwrap();
+    let ids: Vec<&Value> = drawn["positions"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
+    assert_eq!(ids, ["one", "zero", "loop", "tie"]);
+    assert_eq!((&drawn["title"], &drawn["vehicles"]), (&json!("Loops: quotient"), &json!(["loop"])));
+    assert_eq!(drawn["moves"][1], json!({"from": "loop", "to": "loop", "by": "left", "note": "kept"}));
+    assert_eq!(drawn["moves"].as_array().unwrap().len(), 2);
+    let positions = |drawing: &str| {
+        let solved = parsed(hyperjam(&["solve", "-", "--json"], drawing.as_bytes()))["positions"].clone();
+        let of = |id: &str| solved.as_array().unwrap().iter().find(|one| one["id"] == id).cloned();
+        ["one", "zero", "loop", "tie"].map(of)
+    };
+    assert_eq!(positions(&quotient), positions(LOOPS));
+    for (option, arguments) in [
+        ("--witness", &["compare", "-", "one", "zero", "--json", "--witness"][..]),
+        ("--other", &["compare", "-", "one", "zero", "--other", "x.json"]),
+    ] {
+        refused(arguments, LOOPS, &[option, "this is for drawings of two players"]);
+    }
+    refused(&["compare", "-", "one", "x"], LOOPS, &["no position has the id or the name “x”"]);
+}
+
+#[test]
+fn revertible_games_are_found() {
+    let revertible = |one: &str, other: &str, players: &str| {
+        let found = answer(&[one, "--compare", other, "--players", players])["revertible"].clone();
+        [0, 1].map(|nth| found[nth]["revertible"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(revertible("3·*", "0", "3"), ["proved", "refuted"]);
+    assert_eq!(revertible("4·*", "0", "4"), ["proved", "refuted"]);
+    assert_eq!(revertible("2·*", "0", "3"), ["refuted", "refuted"]);
+    assert_eq!(revertible("*2", "*2", "3"), ["proved", "proved"]);
+    assert_eq!(answer(&["1_L", "--compare", "0"]).get("revertible"), None, "they are partizan");
+}
+
+/// As by the definition on `{0}`, `{*}` and so on; play that goes on for ever is won by nobody.
+#[test]
+fn misere_drawings_for_more_players_say_who_wins() {
+    let misere = LOOPS.replace("\"title\"", "\"convention\":\"misere\",\"title\"");
+    let found = parsed(hyperjam(&["players", "-", "--json"], misere.as_bytes()));
+    assert_eq!((&found["convention"], &found["outcome"]), (&json!("misere"), &json!([[1], [0], [0]])));
+    assert_eq!(found["positions"][0]["outcome"], json!([[1], [0], [0]]), "1_L");
+    assert_eq!(found["positions"][1]["outcome"], json!([0]), "0");
+    assert_eq!(found["positions"][5]["outcome"], json!([]), "a tie end");
+    let solved = hyperjam(&["solve", "-", "--json"], misere.as_bytes());
+    assert!(solved.errors.contains("the sum of the vehicles is left out"), "{}", solved.errors);
+    let solved: Value = serde_json::from_str(&solved.output).unwrap();
+    assert_eq!(solved["positions"], found["positions"]);
+    let asked = hyperjam(&["players", "-", "--json", "--convention", "misere"], LOOPS.as_bytes());
+    assert_eq!(parsed(asked), found);
+    let compared = ["players", "-", "--at", "one", "--compare", "0"];
+    refused(&compared, &misere, &["in misère play only who wins is said"]);
+    for command in [&["compare", "-", "one", "zero"][..], &["order", "-"]] {
+        refused(command, &misere, &["misère"]);
+    }
+    // What is the same game is so in any convention.
+    let quotient = |drawing: &str| text(hyperjam(&["quotient", "-"], drawing.as_bytes()));
+    assert_eq!(quotient(&misere), quotient(LOOPS).replace("\"normal\"", "\"misere\""));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Finished, hyperjam};
+use crate::{Finished, hyperjam, suite_file};
 
 fn text(finished: Finished) -> String {
     assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
@@ -204,4 +204,35 @@ The sum 2·±1 + ½ = ½: Left first left, Right first left; sector L.
     let loops = drawing(&["a"], &[("a", "a", "left")], &["a", "a"]);
     let none = &parsed(hyperjam(&["solve", "-", "--json"], loops.as_bytes()))["sum"];
     assert!(["value", "mean", "temperature", "hottest"].iter().all(|field| none[field].is_null()), "{none}");
+}
+
+/// *Winning Ways* 9. The figures are those of heaps and strips that are small enough to be played out by hand.
+#[test]
+fn compounds_are_decided_by_remoteness_and_by_outcomes() {
+    let answer = |rule: &str, components: &[&str]| {
+        parsed(hyperjam(&[&["sum", "--json", "--rule", rule], components].concat(), b""))
+    };
+    let joined = answer("conjunctive", &["nim 5", "domineering ..|..|.."]);
+    assert_eq!((&joined["left_first"], &joined["left_remoteness"]), (&json!("left"), &json!(1)));
+    assert_eq!((&joined["decided_by"], &joined["rule"]), (&json!("remoteness"), &json!("conjunctive")));
+    assert_eq!(joined["steps"].as_array().unwrap().len(), 2);
+    assert_eq!(joined["left_moves"].as_array().unwrap().len(), 2, "a move in each");
+    assert_eq!(joined["left_moves"][0]["to"], json!("0"));
+    let both = answer("selective", &["nim 3", "nim 3"]);
+    assert_eq!((&both["sector"], &both["decided_by"]), (&json!("I"), &json!("outcomes")));
+    let searched = answer("selective", &["domineering ..|..", "domineering .."]);
+    assert_eq!((&searched["decided_by"], &searched["sector"]), (&json!("search"), &json!("I")));
+    let misere =
+        parsed(hyperjam(&["sum", "--json", "--rule", "conjunctive", "--misere", "nim 1", "nim 2"], b""));
+    assert_eq!((&misere["convention"], &misere["sector"]), (&json!("misere"), &json!("II")));
+    let jam = suite_file("traffic-jam");
+    let drawn = text(hyperjam(&["sum", "--rule", "conjunctive", &jam, "I", "J"], b""));
+    assert!(drawn.contains("Left first draw, Right first draw; sector L,R,I,II"), "{drawn}");
+    assert!(drawn.contains("Left, starting, keeps the draw by I → M, together with J → I"), "{drawn}");
+    let large = text(hyperjam(&["sum", "--rule", "selective", "--limit", "50", "domineering 4x4"], b""));
+    assert!(large.contains("not decided") && large.contains("see --limit"), "{large}");
+    let seats = hyperjam(&["sum", "--rule", "selective", "nim-for 3 1"], b"");
+    assert!(seats.status == 2 && seats.errors.contains("there is the sum alone"), "{}", seats.errors);
+    let tied = hyperjam(&["sum", "--rule", "conjunctive", &suite_file("ties"), "both"], b"");
+    assert!(tied.output.contains("an end that stops play"), "{}", tied.output);
 }

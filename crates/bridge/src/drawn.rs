@@ -4,7 +4,7 @@ use hyperjam_editor::document::{Document, Heading, Move, Position, Unknown};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::id::PositionId;
 use hyperjam_solver as solver;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, Movers};
 
 /// The identifier of a position in the document that [`document_of_graph`] makes.
 pub fn position_id(position: solver::PositionId) -> PositionId {
@@ -37,14 +37,34 @@ pub fn document_of_graph(
     mut unknown: impl FnMut(solver::Move) -> Unknown,
 ) -> Document {
     let positions = graph.positions().map(|at| Position { end: graph.end_kind(at), ..position(at) });
-    let moves = graph.moves().map(|step| Move {
-        from: position_id(step.from),
-        to: position_id(step.to),
-        by: step.movers,
-        bend: None,
-        unknown: unknown(step),
+    let moves = graph.moves().map(|step| {
+        let unknown = unknown(step);
+        drawn_move(position_id(step.from), position_id(step.to), step.movers, unknown)
     });
     Document::of_parts(heading, positions.collect(), moves.collect())
+}
+
+/// The same of a graph for any number of players. How play ends in a position is as `position` says; where it says so, the moves of the
+/// graph are left out, since a tie end has none in a document.
+pub fn document_of_seat_graph(
+    graph: &hyperjam_players::graph::Graph,
+    heading: Heading,
+    position: impl FnMut(u32) -> Position,
+    mut unknown: impl FnMut(u32, u32) -> Unknown,
+) -> Document {
+    let numbers = 0..graph.position_count() as u32;
+    let positions: Vec<Position> = numbers.clone().map(position).collect();
+    let going_on = numbers.filter(|from| positions[*from as usize].end.is_none());
+    let moves = going_on.flat_map(|from| graph.moves(from).iter().map(move |&(to, by)| (from, to, by)));
+    let moves = moves
+        .map(|(from, to, by)| drawn_move(PositionId(from), PositionId(to), by, unknown(from, to)))
+        .collect();
+    Document::of_parts(heading, positions, moves)
+}
+
+/// A straight move.
+fn drawn_move(from: PositionId, to: PositionId, by: Movers, unknown: Unknown) -> Move {
+    Move { from, to, by, bend: None, unknown }
 }
 
 /// The game of a graph for two players, with these ids of positions and without vehicles. Cost O(V + E).

@@ -11,7 +11,8 @@
 //! | [`GameGraph`] | graph of N players, with the names of its parts | [`SeatGame::of`] |
 //! | [`GameFile`] | graph of N players | [`players_graph_of_file`] |
 //! | graph of N players | marks of its positions | [`seat_marks`] |
-//! | graph | [`Document`] | [`document_of_graph`] |
+//! | graph of N players | which positions are the same game; one position for each | [`seat_classes`], [`seat_quotient`] |
+//! | graph, graph of N players | [`Document`] | [`document_of_graph`], [`document_of_seat_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of all positions, with loops too | [`values_with_loops`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
@@ -32,10 +33,10 @@ mod random;
 mod reading;
 mod verify;
 
-pub use drawn::{document_of_graph, file_of_graph, position_id};
+pub use drawn::{document_of_graph, document_of_seat_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file, graph_of_file_with_ends};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
-pub use players::{SeatGame, players_graph_of_file, seat_marks};
+pub use players::{SeatGame, players_graph_of_file, seat_classes, seat_marks, seat_quotient};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken, large_hackenbush};
 pub use verify::{TooManyPairs, ValueVerifier};

@@ -5,7 +5,7 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_rulesets::drawings::{
     ArcKayles, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, LargePicture, MOST,
-    MOST_LARGE, Poset,
+    MOST_LARGE, Poset, PosetKind,
 };
 use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::{Answer, Board, BoardError, Limits, Placed, Ruleset, Unsolved};
@@ -307,7 +307,7 @@ fn board(rules: Rules, text: &str) -> Result<Rc<dyn Board>, ReadingError> {
         Rules::EdgeGeography | Rules::UndirectedEdgeGeography => {
             placed::<Geography>(&GeographyKind::Edge, text)?
         }
-        Rules::Poset => placed::<Poset>(&(), text)?,
+        Rules::Poset => placed::<Poset>(&PosetKind::Order, text)?,
     })
 }
 

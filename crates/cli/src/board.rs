@@ -69,6 +69,7 @@ Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for b
 exchanged for Right), \"turn\" if patterns may be turned, and patterns before and after an arrow; “/” begins a new row.
 \"turn slant\" is along diagonals, too; “.*” is a line of any length; \"then\" goes on with a second pattern from the last cell;
 \"unless\" forbids a pattern, and \"unless captured\" a move that leaves stones of a letter without a free cell beside them.
+\"; until joined\" ends play once x joins top and bottom, or o the other two sides, as in Hex.
 A board is written in rows separated by “|”, with “.”, “#” and letters for its cells. Moves name a cell by its
 column and row: a1 is top left.
 

@@ -1,5 +1,7 @@
 //! `hyperjam compare`: what holds between two positions.
 
+mod seats;
+
 use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
@@ -13,6 +15,7 @@ use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Grundy, Movers, Order, Outcome, Player, Relation};
 use serde::{Serialize, Serializer};
 
+use crate::any_players::AnyDrawing;
 use crate::certificate::{ContextFields, HalfFields};
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
@@ -34,6 +37,10 @@ In every sum x ≥ y says that x + z ends at least as well for Left as y + z, fo
 does not lose y + z, Left does not lose x + z; and where Right does not lose x + z, Right does not lose y + z. Each is
 shown by a strategy that copies or by families of sets of positions, or refuted by a game z, which --json writes for
 `verify`.
+
+On a drawing for more players the answer says for each of them whether x ≤ y, that is whether the player can make sure not to
+lose y + z wherever that is so of x + z; and of impartial positions from which play ends whether they are equal, and
+revertible, as Spindler defines it. Proofs are by the rules of that paper, refutations by games z that are named.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.
 
@@ -167,7 +174,10 @@ impl DirectionAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let drawing = match AnyDrawing::read(&arguments.file, streams)? {
+        AnyDrawing::Two(drawing) => drawing,
+        AnyDrawing::Seats(drawing) => return seats::run(arguments, &drawing, streams),
+    };
     let x = drawing.find(&arguments.x)?;
     let other = arguments.other.as_ref().map(|file| Drawing::read(file, streams)).transpose()?;
     let (graph, y, named) = match &other {

@@ -52,10 +52,14 @@ impl Drawing {
     /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions. One with
     /// ends at which somebody has won is refused, as nothing is known of order and equality beside these.
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let drawing = Self::read_with_ends(file, streams)?;
-        match drawing.graph.decided_ends().is_empty() {
-            true => Ok(drawing),
-            false => Err(Failure::input(file, GameError::DecidedEnds)),
+        Self::read_with_ends(file, streams)?.comparable()
+    }
+
+    /// The same, if it has no ends at which somebody has won.
+    pub(crate) fn comparable(self) -> Result<Self, Failure> {
+        match self.graph.decided_ends().is_empty() {
+            true => Ok(self),
+            false => Err(Failure::input(&self.file, GameError::DecidedEnds)),
         }
     }
 

@@ -5,6 +5,7 @@
 //! error stream, 130 for work that was interrupted and can be gone on with; `verify` has 1 for an answer that is refuted and 3 for one
 //! beyond a limit.
 
+mod any_players;
 mod binary;
 mod board;
 mod certificate;

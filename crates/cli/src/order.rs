@@ -1,5 +1,7 @@
 //! `hyperjam order`: how all positions compare in every sum.
 
+mod seats;
+
 use std::io::{self, Write};
 
 use hyperjam_solver::PositionId;
@@ -8,6 +10,7 @@ use hyperjam_solver::task::Budget;
 use hyperjam_terms::{Convention, Player};
 use serde::{Deserialize, Serialize};
 
+use crate::any_players::AnyDrawing;
 use crate::certificate::{FamiliesFields, GamesFields, StateFields, needed, states_of};
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
@@ -21,6 +24,10 @@ x ≥ y says that x + z ends at least as well for Left as y + z, for every game 
 which each is at least the other are equal, and form a class. A class is listed with those that it covers: they are less,
 and no class lies between. These are the lines of the Hasse diagram. With --json the answer has its proof: families of
 sets that show which positions are at least which others, and a game z for each pair where that does not hold.
+
+On a drawing for more players there is an order for each of them: x ≤ y where the player can make sure not to lose y + z
+wherever that is so of x + z. What neither the Inequality Test of Spindler's paper shows nor a game z that was added
+refutes is listed as not decided; `verify` does not take these answers.
 
 If a limit leaves a pair undecided, the answer says so and the exit status is still 0.
 
@@ -90,7 +97,10 @@ pub(crate) struct SeparationFields {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let drawing = match AnyDrawing::read(&arguments.file, streams)? {
+        AnyDrawing::Two(drawing) => drawing,
+        AnyDrawing::Seats(drawing) => return seats::run(arguments, &drawing, streams),
+    };
     if drawing.convention == Convention::Misere {
         return Err(Failure::input(&drawing.file, InputError::Misere));
     }

@@ -1,27 +1,28 @@
 //! `hyperjam players`: who has a winning strategy among N players.
 
+pub(crate) mod compared;
 mod further;
+pub(crate) mod misere;
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use hyperjam_bridge::{GameError, players_graph_of_file};
 use hyperjam_editor::file::Names;
-use hyperjam_players::comparison::{AtMost, at_most};
-use hyperjam_players::equality::equality;
-use hyperjam_players::graph::{Graph, GraphError};
+use hyperjam_players::graph::{Graph, GraphError, GraphOutcomes};
 use hyperjam_players::known::Known;
-use hyperjam_players::notation::{parse, print, seat_name};
+use hyperjam_players::notation::{parse, seat_name};
 use hyperjam_players::undetermined::{Absorbing, Refutation};
-use hyperjam_players::{Arena, GameId, Limits};
-use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
+use hyperjam_players::{Arena, Limits};
+use hyperjam_terms::{Convention, MOST_PLAYERS, OutcomeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, game_file, say_left};
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
-use further::{Further, Questions};
+use compared::Compared;
+use further::{Further, MISERE, Questions};
 
 /// Says who has a winning strategy in a game of N players.
 #[derive(clap::Args)]
@@ -35,7 +36,8 @@ A GAME is a sum of Nim heaps such as 3+3+2, or written as in Spindler's appendix
 *2_{1} is *2+*. {a,b} has the same options for all, {a|b|c} one list for each player, 2_L two moves for Left alone,
 3·*2 three copies. Or it is the FILE of a drawing: then the game is the sum of its vehicles or, if there are none, its
 first position. If play may go round or end in a tie, the answer says what each player can force, where nobody loses a
-play that goes on for ever or ends in a tie; this goes beyond the paper.
+play that goes on for ever or ends in a tie; this goes beyond the paper. A drawing that is played misère is answered for
+misère play, where only the first who cannot move wins, and nobody a play that goes on for ever.
 
   hyperjam players '*2_{#}320 + *1'
   hyperjam players 3+3+2 --players 4 --json
@@ -72,6 +74,8 @@ const MOST_TEXT: usize = 2000;
 const MOST_OF_SUM: usize = 1 << 24;
 /// The bytes of a game that is made only to see how undetermined it is.
 const SMALL: usize = 1 << 23;
+/// The work for comparing where play may go round.
+const WORK: u64 = 100_000_000;
 /// The players of an expression where no number is given.
 const USUAL_PLAYERS: u32 = 3;
 
@@ -92,51 +96,6 @@ pub(crate) struct PositionAnswer {
 }
 
 #[derive(Serialize)]
-struct ComparisonAnswer {
-    player: String,
-    /// Whether the game is at most the other one for this player.
-    at_most: &'static str,
-    at_least: &'static str,
-    why: Vec<String>,
-}
-
-/// Whether two impartial games are equal as such.
-#[derive(Serialize)]
-struct EqualityAnswer {
-    equal: &'static str,
-    why: String,
-}
-
-impl EqualityAnswer {
-    fn of(arena: &mut Arena, games: [GameId; 2]) -> Result<Option<Self>, hyperjam_players::Unfinished> {
-        let found = equality(arena, games[0], games[1])?;
-        Ok(found.map(|found| Self { equal: found.name(), why: found.to_string() }))
-    }
-
-    fn written(&self) -> String {
-        match self.equal {
-            "proved" => format!("=: {}", self.why),
-            "refuted" => format!("not =: {}", self.why),
-            _ => format!("= not decided: {}", self.why),
-        }
-    }
-}
-
-/// What comparing with another game adds to an answer.
-#[derive(Default)]
-struct Compared {
-    by_player: Vec<ComparisonAnswer>,
-    as_impartial: Option<EqualityAnswer>,
-}
-
-impl Compared {
-    fn of(arena: &mut Arena, games: [GameId; 2]) -> Result<Self, hyperjam_players::Unfinished> {
-        let as_impartial = EqualityAnswer::of(arena, games)?;
-        Ok(Self { by_player: comparisons(arena, (games[0], games[1]))?, as_impartial })
-    }
-}
-
-#[derive(Serialize)]
 struct Answer {
     players: u32,
     outcome: OutcomeAnswer,
@@ -150,10 +109,8 @@ struct Answer {
     /// Whether play may go round, so that the answer says what each can force.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     loops: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    compared: Vec<ComparisonAnswer>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    compared_as_impartial: Option<EqualityAnswer>,
+    #[serde(flatten)]
+    compared: Compared,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     positions: Vec<PositionAnswer>,
     #[serde(flatten)]
@@ -201,34 +158,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     answer.show(arguments.json, streams)
 }
 
-fn comparisons(
-    arena: &mut Arena,
-    (g, h): (GameId, GameId),
-) -> Result<Vec<ComparisonAnswer>, hyperjam_players::Unfinished> {
-    let mut all = Vec::new();
-    for seat in 0..arena.players() {
-        let (at_most, at_least) = (at_most(arena, g, h, seat)?, at_most(arena, h, g, seat)?);
-        let mut why = Vec::new();
-        for (answer, sign) in [(at_most, "≤"), (at_least, "≥")] {
-            why.push(match answer {
-                AtMost::Proved(rule) => format!("{sign}: {}", rule.name()),
-                AtMost::Refuted { context, starter } => {
-                    let context = print(arena, context, MOST_TEXT).unwrap_or_else(|| "a large game".into());
-                    let first = seat_name(starter, arena.players());
-                    let (wins, other) = if sign == "≤" { ("this", "the other") } else { ("the other", "this") };
-                    format!("not {sign}: with {context} added and {first} moving first, {wins} game is won and {other} is not")
-                }
-                AtMost::Undecided { tried } => {
-                    format!("{sign} not decided: no rule says so, nor does any of {tried} games that were added refute it")
-                }
-            });
-        }
-        let player = seat_name(seat, arena.players());
-        all.push(ComparisonAnswer { player, at_most: at_most.name(), at_least: at_least.name(), why });
-    }
-    Ok(all)
-}
-
 /// What a drawing adds to an answer.
 #[derive(Default)]
 struct Graphed {
@@ -240,7 +169,12 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
     let name = &arguments.game;
     let refused = |reason: InputError| Failure::input(name, reason);
     let file = game_file(name, streams)?;
-    let graph = players_graph_of_file(&file).map_err(|error| refused(error.into()))?;
+    let is_misere = file.heading.convention == Convention::Misere;
+    let graph = match is_misere {
+        true => misere::graph_of_file(&file),
+        false => players_graph_of_file(&file),
+    };
+    let graph = graph.map_err(|error| refused(error.into()))?;
     let players = graph.players();
     if let Some(given) = arguments.players.filter(|given| *given != players) {
         return Err(refused(InputError::PlayersGiven { given, players }));
@@ -261,34 +195,48 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         None if vehicles.is_empty() && graph.position_count() > 0 => vec![0],
         None => vehicles,
     };
-    let mut arena = Arena::new(players);
     let in_graph = |error| refused(of_graph(error, &file.ids));
+    let is_asked = arguments.questions.convention.as_deref() == Some(MISERE);
+    let goes_round = || graph.part(&start).is_ok_and(|(part, _)| part.endless().contains(&true));
+    if is_misere || is_asked && goes_round() {
+        let others = arguments.questions.convention.is_some() && !is_asked;
+        if arguments.compare.is_some() || arguments.questions.player.is_some() || others {
+            return Err(refused(InputError::MisereOfSeats));
+        }
+        let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
+        return misere::MisereAnswer::of(&graph, &file.ids, Some(&sum.graph)).show(arguments.json, streams);
+    }
+    let mut arena = Arena::new(players);
     let games = match graph.games(&start, &mut arena) {
         Ok(games) => Some(games),
-        Err(error @ GraphError::Loop { .. }) if arguments.compare.is_some() => return Err(in_graph(error)),
         Err(GraphError::Loop { .. }) => None,
         Err(error) => return Err(in_graph(error)),
     };
-    let mut compared = Compared::default();
+    let other = arguments.compare.as_deref();
+    // The position that is named, where this is one too.
+    let is_named = |known: &str| arguments.at.is_some() && Some(known) == other;
+    let mut compared = match file.ids.iter().position(is_named) {
+        Some(on) => Compared::of_positions(&graph, [start[0], on as u32], WORK).map_err(refused)?,
+        None => Compared::default(),
+    };
+    let other = other.filter(|_| compared.is_empty());
+    let of_other = |reason: InputError| Failure::input(other.unwrap_or_default(), reason);
     let known = match &games {
         Some(games) => {
             let sum = arena.sum_of(games).map_err(|error| refused(error.into()))?;
-            if let Some(other) = &arguments.compare {
-                let refused = |reason: InputError| Failure::input(other, reason);
-                let position = file.ids.iter().position(|known| arguments.at.is_some() && known == other);
-                let other = match position {
-                    Some(on) => graph.games(&[on as u32], &mut arena).map_err(in_graph)?[0],
-                    None => {
-                        let other = parse(other, players).map_err(|error| refused(error.into()))?;
-                        other.game(&mut arena).map_err(|error| refused(error.into()))?
-                    }
-                };
-                compared = Compared::of(&mut arena, [sum, other]).map_err(|error| refused(error.into()))?;
+            if let Some(text) = other {
+                let other = parse(text, players).map_err(|error| of_other(error.into()))?;
+                let other = other.game(&mut arena).map_err(|error| of_other(error.into()))?;
+                compared = Compared::of(&mut arena, [sum, other]).map_err(|error| of_other(error.into()))?;
             }
             Known::of_games(&mut arena, games).map_err(|error| refused(error.into()))?
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
+            if let Some(text) = other {
+                let (both, on) = beside(&sum.graph, text, players).map_err(of_other)?;
+                compared = Compared::of_positions(&both, on, WORK).map_err(of_other)?;
+            }
             let outcomes = by_position(&sum.graph, 1).swap_remove(0);
             let determined = outcomes.iter().find(|outcome| !outcome.is_undetermined());
             let absorbing = match determined {
@@ -313,20 +261,40 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
     Answer::of(known, game, players, graphed, compared, further).show(arguments.json, streams)
 }
 
+/// The graph of a sum, which has the number 0, with that of a game beside it, and where they are.
+fn beside(sum: &Graph, text: &str, players: u32) -> Result<(Graph, [u32; 2]), InputError> {
+    let mut arena = Arena::new(players);
+    let game = parse(text, players)?.game(&mut arena)?;
+    let seats = |error| InputError::from(GameError::Seats(error));
+    let other = Graph::of_game(&arena, game).map_err(seats)?;
+    let both = sum.beside(&other).map_err(seats)?;
+    let last = both.position_count() as u32 - 1;
+    Ok((both, [0, last]))
+}
+
 /// The answers about all positions of a drawing.
 pub(crate) fn positions(graph: &Graph, ids: &Names) -> Vec<PositionAnswer> {
-    let all = by_position(graph, graph.position_count()).into_iter().enumerate();
+    named(by_position(graph, graph.position_count()), ids)
+}
+
+/// The answers about positions in the order of a drawing.
+fn named(outcomes: Vec<Vec<OutcomeSet>>, ids: &Names) -> Vec<PositionAnswer> {
     let position = |(number, outcomes): (usize, Vec<OutcomeSet>)| PositionAnswer {
         id: ids.get(number).to_owned(),
         undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
         outcome: OutcomeAnswer::of(&outcomes),
     };
-    all.map(position).collect()
+    outcomes.into_iter().enumerate().map(position).collect()
 }
 
 /// Of each of the first positions one outcome if all moves from it on are open to all, else those by who moves first.
 pub(crate) fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
-    let (outcomes, impartial) = (graph.outcomes(), graph.impartial());
+    of_positions(graph, &graph.outcomes(), count)
+}
+
+/// The same with these outcomes.
+fn of_positions(graph: &Graph, outcomes: &GraphOutcomes, count: usize) -> Vec<Vec<OutcomeSet>> {
+    let impartial = graph.impartial();
     let of = |(position, impartial): (u32, bool)| {
         if impartial { vec![outcomes.of(position, 0)] } else { outcomes.by_starter(position) }
     };
@@ -385,8 +353,7 @@ impl Answer {
             game,
             nim_class: nim_class.map(|class| class.to_string()),
             loops,
-            compared: compared.by_player,
-            compared_as_impartial: compared.as_impartial,
+            compared,
             positions,
             further,
             outcomes,
@@ -421,12 +388,7 @@ impl Answer {
         if self.loops {
             line(output, "loops", "play may go on for ever: this is what each can force against all others")?;
         }
-        if let Some(equality) = &self.compared_as_impartial {
-            line(output, "as impartial", &equality.written())?;
-        }
-        for one in &self.compared {
-            line(output, &format!("for {}", one.player), &one.why.join("; "))?;
-        }
+        self.compared.write(output)?;
         self.further.write(self.players, output)?;
         for one in &self.positions {
             line(output, &one.id, &one.outcome.written(self.players))?;

@@ -1,6 +1,7 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
 pub(crate) mod components;
+mod compound;
 mod large;
 mod mixed;
 pub(crate) mod named;
@@ -38,6 +39,7 @@ const MOST_TEXT: usize = 1000;
 
 use components::Typed;
 pub(crate) use components::left_of_sum;
+use compound::{CompoundAnswer, RuleName};
 use mixed::MixedResult;
 pub(crate) use mixed::written as written_sum;
 use seats::{SeatResult, SeatSum};
@@ -79,6 +81,13 @@ it is said who has a winning strategy against all others, as `hyperjam players` 
 In misère play, where every component is impartial, ends, and is tame with all that it comes to, the genera decide without a
 search (Winning Ways, chapter 13). Boards that come to too many positions are searched for the winner alone, in either play.
 
+With --rule conjunctive a player moves in every component at once, and who cannot move in one of them cannot move: the
+component that is the first to end decides, by remoteness. With --rule selective a player moves in any number of
+components. Play that goes on for ever is a draw. Who wins is said, with the remoteness of each component and a best
+move; there are no values, and `verify` does not take these answers (Winning Ways, chapter 9).
+
+  hyperjam sum --rule conjunctive 'kayles 3' 'kayles 4'
+
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 ")]
 pub(crate) struct Arguments {
@@ -90,6 +99,9 @@ pub(crate) struct Arguments {
     /// Misère play, where whoever cannot move wins; drawings say themselves how they are played.
     #[arg(long)]
     misere: bool,
+    /// In which components a player moves at a turn.
+    #[arg(long, value_enum, default_value_t)]
+    rule: RuleName,
     /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
@@ -202,6 +214,13 @@ struct MeasureAnswer {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let style = position_values::style(arguments.json);
     let typed = components::components(&arguments.components, arguments.misere, streams)?;
+    if let Some(rule) = arguments.rule.rule() {
+        let answer = CompoundAnswer::of_typed(&typed, rule, arguments.limit)?;
+        return match arguments.json {
+            true => Ok(write_json(&answer, streams.output)?),
+            false => Ok(answer.print(streams.output)?),
+        };
+    }
     let answer = SheetSum::of_typed(&typed, arguments.limit, style, streams)?;
     match arguments.json {
         true => write_json(&answer, streams.output)?,

@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::arena::{Arena, GameId};
+use crate::equality::{Outside, outside};
 use crate::limit::Unfinished;
 
 /// Whether G ≤ H for a player: in every sum, moving in every place, the player has a winning strategy with H if it has one
@@ -73,7 +74,8 @@ type Known = HashMap<(GameId, GameId), Option<Rule>>;
 ///
 /// The Inequality Test is applied to all pairs of positions: O(options of G · options of H). Witnesses are looked for among
 /// those of the paper's proofs, all games in which each player has at most one option of day one (for up to three
-/// players), and these with the other players' copies of G and H added.
+/// players), these with the other players' copies of G and H added, and, of impartial G and H, the small games of
+/// [`crate::equality`].
 ///
 /// ```
 /// use hyperjam_players::Arena;
@@ -88,6 +90,7 @@ type Known = HashMap<(GameId, GameId), Option<Rule>>;
 /// };
 /// assert_eq!(compare("{2_C||}", "{1_C||}")?, "proved", "MS Theorem 4.48");
 /// assert_eq!(compare("{1_C||}", "{2_C||}")?, "refuted");
+/// assert_eq!((compare("3·*", "6·*")?, compare("6·*", "3·*")?), ("refuted", "proved"));
 /// # Ok::<(), hyperjam_players::Unfinished>(())
 /// ```
 pub fn at_most(arena: &mut Arena, g: GameId, h: GameId, seat: u32) -> Result<AtMost, Unfinished> {
@@ -104,7 +107,13 @@ pub fn at_most(arena: &mut Arena, g: GameId, h: GameId, seat: u32) -> Result<AtM
             }
         }
     }
-    Ok(AtMost::Undecided { tried: contexts.len() })
+    // What is won in o(G + X) and not in o(H + X) is won so by every player, if the right one moves first.
+    Ok(match outside(arena, g, h)? {
+        Outside::Found { added, place } => {
+            AtMost::Refuted { context: added, starter: (seat + arena.players() - place) % arena.players() }
+        }
+        Outside::NotFound(tried) => AtMost::Undecided { tried: contexts.len() + tried },
+    })
 }
 
 /// Whether a player has a winning strategy when a seat moves first.
@@ -220,7 +229,7 @@ fn counting_games(arena: &mut Arena, count: u64, seat: u32) -> Result<Vec<GameId
 }
 
 /// The games in which each player has at most one option, and that has no options but 0.
-fn thin_games(arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
+pub(crate) fn thin_games(arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
     let players = arena.players();
     let mut days = vec![None];
     for set in 0..1_u32 << players {

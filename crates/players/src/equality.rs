@@ -69,7 +69,11 @@ impl fmt::Display for Equality {
                 write!(f, "with {added} added the outcomes are {one} and {other}")
             }
             Equality::Undecided { tried } => {
-                write!(f, "no rule says so, nor does any of {tried} games that were added tell them apart")
+                write!(
+                    f,
+                    "no rule says so, nor does any of {tried} games that were added tell them apart: those with up to {POSITIONS} \
+                     positions, and these behind up to {FORCED} forced moves"
+                )
             }
         }
     }
@@ -121,9 +125,7 @@ pub fn equality(arena: &mut Arena, g: GameId, h: GameId) -> Result<Option<Equali
     {
         return Ok(Some(Equality::Proved(EqualityReason::Absorbing)));
     }
-    let mut contexts = TreblingSearch::games(POSITIONS, arena)?;
-    let forced = behind_forced_moves(arena, &contexts, FORCED)?;
-    contexts.extend(forced);
+    let contexts = small_games(arena)?;
     let mut sums = SumOutcomes::default();
     for added in &contexts {
         let outcomes = [g, h].map(|game| sums.outcome(arena, game, *added));
@@ -135,6 +137,45 @@ pub fn equality(arena: &mut Arena, g: GameId, h: GameId) -> Result<Option<Equali
         }
     }
     Ok(Some(Equality::Undecided { tried: contexts.len() }))
+}
+
+/// The games that are added in search of one that tells two apart.
+fn small_games(arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
+    let mut games = TreblingSearch::games(POSITIONS, arena)?;
+    let forced = behind_forced_moves(arena, &games, FORCED)?;
+    games.extend(forced);
+    Ok(games)
+}
+
+/// What shows that o(G + X) is not always in o(H + X), of impartial games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outside {
+    /// With this game added, the player who is so many turns away has a winning strategy with G and none with H.
+    Found {
+        /// The game.
+        added: GameId,
+        /// How many turns away.
+        place: u32,
+    },
+    /// None of so many small games does.
+    NotFound(usize),
+}
+
+/// A small game X such that o(G + X) is not in o(H + X), if both are impartial and there is one.
+pub(crate) fn outside(arena: &mut Arena, g: GameId, h: GameId) -> Result<Outside, Unfinished> {
+    if !arena.is_impartial(g) || !arena.is_impartial(h) {
+        return Ok(Outside::NotFound(0));
+    }
+    let contexts = small_games(arena)?;
+    let mut sums = SumOutcomes::default();
+    for &added in &contexts {
+        if let [Some(one), Some(other)] = [g, h].map(|game| sums.outcome(arena, game, added))
+            && let Some(place) = one.members().find(|place| !other.includes(*place))
+        {
+            return Ok(Outside::Found { added, place });
+        }
+    }
+    Ok(Outside::NotFound(contexts.len()))
 }
 
 /// The game in which one and the same game stands for all positions that are absorbing.

@@ -1,6 +1,8 @@
 //! Games drawn as graphs, in which play may go round.
 
 mod forced;
+mod preference;
+mod product;
 
 use std::fmt;
 
@@ -8,6 +10,7 @@ pub use forced::ForcedLoss;
 use forced::others;
 use hashbrown::HashMap;
 use hyperjam_terms::{MOST_PLAYERS, Movers, OutcomeSet};
+pub use preference::{Preferences, Preferred};
 
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
@@ -159,15 +162,23 @@ impl Graph {
     /// # Ok::<(), hyperjam_players::graph::GraphError>(())
     /// ```
     pub fn outcomes(&self) -> GraphOutcomes {
+        let before = self.reversed();
+        self.by_place(|who| {
+            let forced = self.forced(who, others(self.players, who), &before);
+            move |state| !forced.is_forced(state)
+        })
+    }
+
+    /// For each state by their places the players for whom something holds there.
+    fn by_place<H: Fn(usize) -> bool>(&self, of_player: impl Fn(u32) -> H) -> GraphOutcomes {
         let states = self.position_count() * self.players as usize;
         let mut bits = vec![0_u16; states];
-        let before = self.reversed();
         for who in 0..self.players {
-            let forced = self.forced(who, others(self.players, who), &before);
+            let holds = of_player(who);
             for (state, bits) in bits.iter_mut().enumerate() {
                 let mover = state as u32 % self.players;
                 let place = (who + self.players - mover) % self.players;
-                *bits |= u16::from(!forced.is_forced(state)) << place;
+                *bits |= u16::from(holds(state)) << place;
             }
         }
         GraphOutcomes { players: self.players, bits }

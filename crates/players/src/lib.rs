@@ -15,10 +15,11 @@
 //! | [`known`] | all of this of a game that is written |
 //! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
 //! | [`equality`] | equality of impartial games: proved, refuted with a witness, or not decided |
+//! | [`revertible`] | revertible games: proved, refuted, or not decided |
 //! | [`simplify`] | dominated and reversible options |
 //! | [`integers`] | games in which one player alone can move |
 //! | [`convention`] | the literature's other conventions, and alliances |
-//! | [`graph`] | drawings, in which play may go round |
+//! | [`graph`] | drawings, in which play may go round: what each player can force, and what is better for each |
 //! | [`explore`] | exhaustive searches for the open questions |
 //! | [`definition`] | the definitions as they stand, without any cleverness: what witnesses are checked by |
 
@@ -34,6 +35,7 @@ pub mod known;
 pub mod limit;
 pub mod nim;
 pub mod notation;
+pub mod revertible;
 pub mod simplify;
 pub mod sum;
 pub mod tables;

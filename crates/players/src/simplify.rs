@@ -33,17 +33,23 @@ pub fn dominated_options(arena: &Arena, game: GameId, seat: u32) -> Vec<(GameId,
 /// the position then is at most the game for that player.
 pub fn reversible_options(arena: &Arena, game: GameId, seat: u32) -> Vec<(GameId, GameId)> {
     let through = |option: &GameId| {
-        let mut reached = vec![*option];
-        for by in 1..arena.players() {
-            let mut next: Vec<GameId> =
-                reached.iter().flat_map(|position| arena.options(*position, seat + by)).copied().collect();
-            next.sort_unstable();
-            next.dedup();
-            reached = next;
-        }
-        reached.into_iter().find(|position| rule_for(arena, *position, game, seat).is_some())
+        let mut reached = after_all_others(arena, *option, seat).into_iter();
+        reached.find(|position| rule_for(arena, *position, game, seat).is_some())
     };
     arena.options(game, seat).iter().filter_map(|option| Some((*option, through(option)?))).collect()
+}
+
+/// What a position may be when all others have moved once after this player, and the player is to move again.
+pub(crate) fn after_all_others(arena: &Arena, option: GameId, seat: u32) -> Vec<GameId> {
+    let mut reached = vec![option];
+    for by in 1..arena.players() {
+        let mut next: Vec<GameId> =
+            reached.iter().flat_map(|position| arena.options(*position, seat + by)).copied().collect();
+        next.sort_unstable();
+        next.dedup();
+        reached = next;
+    }
+    reached
 }
 
 /// The game without a player's dominated options and with its reversible ones bypassed, as far as the paper's rules find them: equal to

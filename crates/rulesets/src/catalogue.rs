@@ -3,7 +3,7 @@
 use crate::board::{Board, Placed};
 use crate::canonical::CanonicalForm;
 use crate::drawings::{
-    ArcKayles, Chomp, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, Poset,
+    ArcKayles, Chomp, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, Poset, PosetKind,
 };
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, GridBoard, GridRules};
@@ -13,7 +13,7 @@ use crate::ruleset::Ruleset;
 use crate::strip::{Strip, StripKind};
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
-pub const NAMES: [Named; 22] = [
+pub const NAMES: [Named; 23] = [
     Named {
         name: "push",
         family: Family::Moving,
@@ -148,6 +148,12 @@ pub const NAMES: [Named; 22] = [
         example: &["3x4"],
     },
     Named {
+        name: "sylver-coinage",
+        sentence: "A player names a number that is no sum of numbers named before, repeats allowed. Nobody names 1; those that are \
+                   named at first have no common divisor, so that play is finite.",
+        example: &["4,5"],
+    },
+    Named {
         name: CANONICAL_FORM,
         family: Family::Others,
         sentence: "A player moves to one of the options of a game, which is written as in a calculation. Its options are \
@@ -267,7 +273,8 @@ pub fn visit<V: Visitor>(ruleset: &str, texts: &[&str], visitor: V) -> Result<V:
         "arc-kayles" => placed::<ArcKayles, V>(&(), text(DRAWING)?, visitor),
         "geography" => placed::<Geography, V>(&GeographyKind::Vertex, text(DRAWING)?, visitor),
         "edge-geography" => placed::<Geography, V>(&GeographyKind::Edge, text(DRAWING)?, visitor),
-        "poset" => placed::<Poset, V>(&(), text("an order such as “a>b,a>c”")?, visitor),
+        "poset" => placed::<Poset, V>(&PosetKind::Order, text("an order such as “a>b,a>c”")?, visitor),
+        "sylver-coinage" => placed::<Poset, V>(&PosetKind::Coins, text("numbers such as “4,5”")?, visitor),
         CANONICAL_FORM => Err(BoardError::whole(Reason::Rule(NO_BOARD))),
         "chomp" => placed::<Chomp, V>(&(), text("a bar such as “3x4” or “4,4,2”")?, visitor),
         _ => Err(unknown(ruleset)),

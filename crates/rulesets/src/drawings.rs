@@ -6,6 +6,7 @@
 
 mod arc_kayles;
 mod chomp;
+mod coins;
 mod colouring;
 mod drawing;
 mod geography;
@@ -18,4 +19,4 @@ pub use colouring::{Colouring, ColouringKind};
 pub use drawing::{Drawing, DrawnLine, MOST};
 pub use geography::{Geography, GeographyKind, Walk};
 pub use hackenbush::{Hackenbush, LargePicture, MOST_LARGE, Worth};
-pub use poset::Poset;
+pub use poset::{Poset, PosetKind};

@@ -24,6 +24,9 @@
 //! - `unless captured` forbids a move after which a group has no liberty: stones of one kind that are joined side by side, none of
 //!   them beside a cell “.”. `M: . -> x unless captured` is NoGo.
 //!
+//! A part `until joined` ends play once stones x join the first row of cells with the last one, or stones o the first column with the
+//! last one, where each cell lies also beside those above to the right and below to the left: `M: . -> x; until joined` is Hex.
+//!
 //! A board is written in rows between “|”, or as its size, as in `4x6`, which is a board of “.” alone.
 
 mod builtin;

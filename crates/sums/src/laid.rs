@@ -139,7 +139,7 @@ impl Laid {
 }
 
 /// Lays out all places that these components can come to, breadth first.
-fn lay<'c>(
+pub(crate) fn lay<'c>(
     components: impl Iterator<Item = &'c Component>,
     builder: &mut GraphBuilder,
     most: usize,

@@ -12,6 +12,7 @@
 //! | any components | a game, with its record | [`Game`] |
 //! | game | what each move did, the first mistake, the last chance | [`Review`] |
 //! | boards without values | who wins, and by which moves | [`WinnerSearch`], kept over a game by [`SumMemory`] |
+//! | any components | who wins where a player moves in all of them, or in any number | [`compound`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
@@ -24,6 +25,7 @@
 //! HL = F. Honsell, M. Lenisa, *Conway games, algebraically and coalgebraically*. LN = the lecture notes on impartial games.
 //! SS = D. Schleicher, M. Stoll, *An introduction to Conway’s games and numbers*.
 
+pub mod compound;
 mod game;
 mod genus;
 mod heat;

@@ -140,9 +140,19 @@ pub(crate) enum InputError {
         /// How many there are.
         players: u32,
     },
+    /// An option is for two players.
+    #[error("this is for drawings of two players")]
+    ForTwo,
     /// What is asked needs games whose play ends.
-    #[error("--player and --convention are for games whose play ends without a tie")]
+    #[error(
+        "--player and --convention are for games whose play ends without a tie; --convention misere is for all"
+    )]
     NoGame,
+    /// More is asked of a misère game of N players than who wins.
+    #[error(
+        "in misère play only who wins is said: --compare, --player and other conventions are for normal play, as Spindler’s theorems are"
+    )]
+    MisereOfSeats,
     /// A summand with two sides.
     #[error(
         "a sum takes games without loops and stoppers; this one has two sides that differ, which `value` shows"
@@ -260,6 +270,9 @@ pub(crate) enum InputError {
          that are the same game"
     )]
     Misere,
+    /// A compound of games for players in a cycle is asked for.
+    #[error("for players in a cycle there is the sum alone, where a player moves in one component")]
+    RuleOfSeats,
     /// Misère play of players in a cycle is asked for.
     #[error("misère play is for two players, and this is for players in a cycle")]
     SeatMisere,

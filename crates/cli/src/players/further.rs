@@ -19,13 +19,16 @@ pub(super) struct Questions {
     /// A player, as L, C1 or R: says what the game is for that player, its restriction, and which of the player's options are dominated
     /// or reversible (Spindler, Definition 4.1, Theorems 4.36 and 4.38).
     #[arg(long, value_name = "PLAYER")]
-    player: Option<String>,
+    pub(super) player: Option<String>,
     /// Who wins under another convention than `normal`: `misere`, only the first who cannot move; `last-mover`, only the last who moved (Propp);
     /// `drop-out`, the last one left where who cannot move is out (Cincotti); `order`, each wants to have moved last, or else as
     /// shortly before as possible (Li); or the set that wins when Next cannot move, as O or PN.
     #[arg(long, value_name = "CONVENTION")]
-    convention: Option<String>,
+    pub(super) convention: Option<String>,
 }
+
+/// The convention in which only the first who cannot move wins.
+pub(super) const MISERE: &str = "misere";
 
 /// Options of a player, each with the game by which it may be left out.
 #[derive(Serialize)]
@@ -77,7 +80,7 @@ enum Named {
 impl Named {
     fn of(name: &str, players: u32) -> Result<Self, Failure> {
         Ok(match name {
-            "misere" => Named::Ending(Ending::of(OutcomeSet::of_bits(players, 1))),
+            MISERE => Named::Ending(Ending::of(OutcomeSet::of_bits(players, 1))),
             "normal" => Named::Ending(Ending::normal(players)),
             "last-mover" => Named::Ending(Ending::last_mover(players)),
             "drop-out" => Named::DropOut,

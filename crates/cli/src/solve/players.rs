@@ -4,13 +4,14 @@ use std::io::{self, Write};
 
 use hyperjam_bridge::{GameError, players_graph_of_file};
 use hyperjam_editor::file::GameFile;
+use hyperjam_terms::Convention;
 use serde::Serialize;
 
 use super::Arguments;
 use crate::Streams;
-use crate::drawing::{say, say_left};
+use crate::drawing::{BESIDE_POSITIONS, say, say_left};
 use crate::failure::{Failure, InputError};
-use crate::players::{PositionAnswer, positions};
+use crate::players::{PositionAnswer, misere, positions};
 use crate::sum::components::{Typed, of_seats};
 use crate::sum::left_of_sum;
 use crate::sum::seats::SeatResult;
@@ -26,11 +27,22 @@ struct Answer {
     sum: Option<SeatResult>,
 }
 
+/// Where the sum of a misère drawing is answered.
+const NO_MISERE_SUM: &str =
+    "the sum of the vehicles is left out: `hyperjam players` says who wins it in misère play";
 /// Why there is no sum where all boards are for two.
 const NO_SUM: &str = "the boards are left out: they are for Left and Right";
 
 pub(super) fn run(arguments: &Arguments, file: GameFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let refused = |reason: GameError| Failure::input(&arguments.file, InputError::from(reason));
+    if file.heading.convention == Convention::Misere {
+        let graph = misere::graph_of_file(&file).map_err(refused)?;
+        say_left(&arguments.file, BESIDE_POSITIONS, |part| file.heading.has(part), streams);
+        if file.heading.has_vehicles() {
+            say(&arguments.file, NO_MISERE_SUM, streams);
+        }
+        return misere::MisereAnswer::of(&graph, &file.ids, None).show(arguments.json, streams);
+    }
     let graph = players_graph_of_file(&file).map_err(refused)?;
     let (name, heading) = (&arguments.file, file.heading.clone());
     say_left(name, &left_of_sum(&heading), |part| heading.has(part), streams);

@@ -137,7 +137,7 @@ impl MixedResult {
     }
 }
 
-fn described(summands: &[Summand]) -> Vec<Described> {
+pub(super) fn described(summands: &[Summand]) -> Vec<Described> {
     summands.iter().map(|summand| summand.described.clone()).collect()
 }
 

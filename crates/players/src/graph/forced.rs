@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use hyperjam_terms::Movers;
 
-use super::Graph;
+use super::{Graph, GraphOutcomes};
 
 /// Where a coalition of players can make another player the one who cannot move, and how soon.
 ///
@@ -63,9 +63,36 @@ impl Graph {
         self.forced(who, coalition, &self.reversed())
     }
 
+    /// The same with the moves the other way round at hand.
     pub(super) fn forced(&self, who: u32, coalition: Movers, before: &Graph) -> ForcedLoss {
+        self.first_stuck(who, |mover| mover != who && coalition.includes(mover), before)
+    }
+
+    /// What each player can force against all others together in misère play, where the first who cannot move is the only winner: for each
+    /// position and each player who may move first. Nobody wins play that goes on for ever. Cost O(N²·(V + E)).
+    ///
+    /// ```
+    /// use hyperjam_players::graph::Graph;
+    /// use hyperjam_terms::Movers;
+    ///
+    /// let all = Movers::all(3);
+    /// // 0, * and a loop.
+    /// let outcomes = Graph::new(3, 3, &[(1, 0, all), (2, 2, all)])?.misere_outcomes();
+    /// let written = [0, 1, 2].map(|position| outcomes.of(position, 0).to_string());
+    /// assert_eq!(written, ["N", "O", "∅"]);
+    /// # Ok::<(), hyperjam_players::graph::GraphError>(())
+    /// ```
+    pub fn misere_outcomes(&self) -> GraphOutcomes {
+        let before = self.reversed();
+        self.by_place(|who| {
+            let stuck = self.first_stuck(who, |mover| mover == who, &before);
+            move |state| stuck.is_forced(state)
+        })
+    }
+
+    /// Where those who lead can make a player the first who cannot move.
+    fn first_stuck(&self, who: u32, leads: impl Fn(u32) -> bool, before: &Graph) -> ForcedLoss {
         let players = self.players as usize;
-        let leads = |mover: u32| mover != who && coalition.includes(mover);
         let mut within = vec![NEVER; self.position_count() * players];
         // The moves that do not lead to the loss, as far as is known yet.
         let mut left = vec![0_u32; within.len()];

@@ -225,17 +225,11 @@ proptest! {
     fn graphs_without_loops_have_the_outcomes_of_their_games(bits in recipes(7), players in 2_u32..5) {
         let mut arena = Arena::new(players);
         let game = partizan(&mut arena, &bits);
-        let positions = arena.positions(game);
-        let number = |game: &GameId| positions.binary_search(game).unwrap() as u32;
-        let mut moves = Vec::new();
-        for position in &positions {
-            for seat in 0..players {
-                let by = Movers::of(&[seat]).unwrap();
-                moves.extend(arena.options(*position, seat).iter().map(|to| (number(position), number(to), by)));
-            }
-        }
-        let graph = Graph::new(players, positions.len(), &moves).unwrap();
-        let last = positions.len() as u32 - 1;
+        let graph = Graph::of_game(&arena, game).unwrap();
+        let last = graph.position_count() as u32 - 1;
+        let misere = Ending::of(OutcomeSet::of_bits(players, 1));
+        let misere: Vec<OutcomeSet> = (0..players).map(|starter| misere.outcome(&arena, game, starter)).collect();
+        prop_assert_eq!(graph.misere_outcomes().by_starter(last), misere);
         prop_assert_eq!(graph.outcomes().by_starter(last), arena.outcomes(game));
         prop_assert_eq!(graph.games(&[last], &mut arena).unwrap(), [game]);
         let sum = graph.sum(&[last, last], 1 << 20).unwrap();

@@ -5,4 +5,6 @@
 mod explore;
 mod laws;
 mod nim;
+mod preference;
+mod revertible;
 mod tables;

@@ -1,15 +1,32 @@
-//! Poset games: taking an element takes all above it.
+//! Poset games, and Sylver Coinage: taking an element takes others with it.
 
+use super::coins;
 use super::drawing::{Drawing, Set, connected, first, members};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Owner, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
 use hyperjam_terms::Player;
 
-/// The spots of a drawing are elements, and an arrow `a>b` says that b lies above a. A player takes an element, and with it
-/// go all above it.
+/// What goes with an element that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PosetKind {
+    /// All above it: the spots of a drawing are elements, and an arrow `a>b` says that b lies above a.
+    Order,
+    /// All that become sums of numbers that are named (Sylver Coinage): the elements are the numbers that are left, at least one, and
+    /// finitely many. Who has to name 1 has lost, so that nobody may.
+    Coins,
+}
+
+/// Elements, of which players take one at a time, and with it others.
 #[derive(Clone, Debug)]
 pub struct Poset {
+    /// None in Sylver Coinage.
+    order: Option<Order>,
+}
+
+/// An order of elements.
+#[derive(Clone, Debug)]
+struct Order {
     drawing: Drawing,
     /// For each element itself and those above it,
     above: Vec<Set>,
@@ -20,9 +37,12 @@ pub struct Poset {
 impl Ruleset for Poset {
     /// The elements that are left.
     type Position = Set;
-    type Rules = ();
+    type Rules = PosetKind;
 
-    fn read(_: &(), text: &str) -> Result<(Self, Set), BoardError> {
+    fn read(kind: &PosetKind, text: &str) -> Result<(Self, Set), BoardError> {
+        if *kind == PosetKind::Coins {
+            return Ok((Poset { order: None }, coins::read(text)?));
+        }
         let drawing = Drawing::parse(text)?;
         if drawing.lines.iter().any(|line| !line.is_arrow) {
             const RULE: &str = "what lies above what is written with arrows, as in “a>b” for b above a";
@@ -53,30 +73,45 @@ impl Ruleset for Poset {
                 given,
             }));
         }
-        Ok((Poset { drawing, above, below }, first(count)))
+        Ok((Poset { order: Some(Order { drawing, above, below }) }, first(count)))
     }
 
     fn print(&self, position: &Set) -> String {
+        let Some(order) = &self.order else { return coins::print(*position) };
         let is_left = |spot: usize| position & 1 << spot != 0;
-        let name = |spot: usize| &self.drawing.names[spot];
+        let name = |spot: usize| &order.drawing.names[spot];
         let mut parts: Vec<String> = members(*position).map(|spot| name(spot).clone()).collect();
-        let lines = self.drawing.lines.iter().filter(|line| is_left(line.from) && is_left(line.to));
+        let lines = order.drawing.lines.iter().filter(|line| is_left(line.from) && is_left(line.to));
         parts.extend(lines.map(|line| format!("{}>{}", name(line.from), name(line.to))));
         parts.join(",")
     }
 
     fn moves(&self, position: &Set, _: Player) -> Vec<Move<Set>> {
-        let taken = |element: usize| Move {
-            to: position & !self.above[element],
-            gesture: Gesture::Tap(Place::Spot(element)),
-        };
-        members(*position).map(taken).collect()
+        match &self.order {
+            Some(order) => members(*position)
+                .map(|element| Move {
+                    to: position & !order.above[element],
+                    gesture: Gesture::Tap(Place::Spot(element)),
+                })
+                .collect(),
+            None => coins::open(*position)
+                .map(|number| Move {
+                    to: coins::after(*position, number),
+                    gesture: Gesture::Tap(Place::Cell(0, number - 1)),
+                })
+                .collect(),
+        }
     }
 
     fn picture(&self, position: &Set) -> Picture {
+        let Some(order) = &self.order else {
+            let open: Vec<usize> = coins::open(*position).collect();
+            let cell = |number| if open.contains(&number) { '.' } else { '#' };
+            return Picture::Cells(vec![(1..=open.last().copied().unwrap_or(1)).map(cell).collect()]);
+        };
         let spot =
             |number: usize| (if position & 1 << number != 0 { Owner::Both } else { Owner::Nobody }, false);
-        self.drawing.picture(spot, |_, _| Owner::Nobody)
+        order.drawing.picture(spot, |_, _| Owner::Nobody)
     }
 
     fn is_impartial(&self) -> bool {
@@ -84,6 +119,11 @@ impl Ruleset for Poset {
     }
 
     fn components(&self, position: &Set, parts: &mut Vec<Set>) {
-        parts.extend(connected(*position, |element| self.above[element] | self.below[element]));
+        match &self.order {
+            Some(order) => {
+                parts.extend(connected(*position, |element| order.above[element] | order.below[element]))
+            }
+            None => parts.push(*position),
+        }
     }
 }

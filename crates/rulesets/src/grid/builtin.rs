@@ -18,7 +18,7 @@ pub struct BuiltIn {
 }
 
 /// All of them. Another one is a line here.
-pub const BUILT_IN: [BuiltIn; 13] = [
+pub const BUILT_IN: [BuiltIn; 14] = [
     BuiltIn {
         name: "domineering",
         family: Family::Placing,
@@ -118,5 +118,12 @@ pub const BUILT_IN: [BuiltIn; 13] = [
         sentence: "A player slides a stone along its row over free cells, either way. Play may go on for ever. Left plays \
                    x.",
         example: "x..o|x.o.",
+    },
+    BuiltIn {
+        name: "hex",
+        rules: "M: . -> x; until joined",
+        sentence: "A player puts a stone on a free cell; cells also lie beside those above to the right and below to the left. Play is \
+                   over when x joins top and bottom, for Left, or o the left and the right side: who is to move then has lost.",
+        example: "...|...|...",
     },
 ];

@@ -14,6 +14,7 @@ pub struct GridRules {
     symbols: Vec<char>,
     live: usize,
     rules: [Vec<Rule>; 2],
+    until_joined: bool,
 }
 
 impl GridRules {
@@ -28,8 +29,8 @@ impl GridRules {
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn parse(text: &str) -> Result<GridRules, BoardError> {
-        let Read { symbols, live, rules } = read(text)?;
-        Ok(GridRules { text: text.to_owned(), symbols, live, rules })
+        let Read { symbols, live, rules, until_joined } = read(text)?;
+        Ok(GridRules { text: text.to_owned(), symbols, live, rules, until_joined })
     }
 
     /// The text they were read from.
@@ -52,6 +53,12 @@ impl GridRules {
         &self.rules[player.index()]
     }
 
+    /// Whether play is over once stones x join the top of the board with the bottom, or stones o the left side with the right
+    /// one; the cells lie as in Hex, each also beside those above to the right and below to the left.
+    pub fn until_joined(&self) -> bool {
+        self.until_joined
+    }
+
     /// Whether both players have the same rewritings.
     pub fn is_impartial(&self) -> bool {
         self.rules[0] == self.rules[1]
@@ -67,6 +74,7 @@ impl GridRules {
     pub(crate) fn symmetries(&self) -> Vec<Turn> {
         Turn::ALL
             .into_iter()
+            .filter(|turn| !self.until_joined || turn.keeps_sides() && !turn.is_transposed)
             .filter(|turn| [0, 1].iter().all(|p| self.turned(*p, *turn, false) == self.rules[*p]))
             .collect()
     }
@@ -74,10 +82,13 @@ impl GridRules {
     /// A turn that makes the rules of each player those of the other, and whether stones are exchanged with it.
     pub(super) fn negation(&self) -> Option<(Turn, bool)> {
         let all = Turn::ALL.into_iter().flat_map(|turn| [(turn, false), (turn, true)]);
-        all.into_iter().find(|(turn, exchange)| {
-            self.turned(0, *turn, *exchange) == self.rules[1]
-                && self.turned(1, *turn, *exchange) == self.rules[0]
-        })
+        let joins = |turn: &Turn, exchange: bool| turn.keeps_sides() && turn.is_transposed && exchange;
+        all.into_iter().filter(|(turn, exchange)| !self.until_joined || joins(turn, *exchange)).find(
+            |(turn, exchange)| {
+                self.turned(0, *turn, *exchange) == self.rules[1]
+                    && self.turned(1, *turn, *exchange) == self.rules[0]
+            },
+        )
     }
 
     /// The number of the symbol that the other player sees, where there is one.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::compiled::{Compiled, all_compiled};
 use super::pattern::GridRules;
 use super::patterns::Patterns;
-use super::reader::FREE;
+use super::reader::{FREE, JOINING};
 use super::rule::{Cell, Rule};
 use super::shapes::{MOST_SHAPES, Shape, shapes};
 use super::symmetry::Turn;
@@ -60,6 +60,8 @@ pub struct GridBoard<W, const P: usize> {
     keeps_cells: bool,
     /// If rules need liberties, the plane of these, and the first column.
     liberties: Option<(usize, W)>,
+    /// If play is over once sides are joined, the planes of the stones of Left and of Right, and the first column.
+    joining: Option<([usize; 2], W)>,
     /// Whether it is looked whether anybody can move in a part at all.
     drops_dead_parts: bool,
 }
@@ -99,12 +101,14 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
                 .each_ref()
                 .map(|rules| Patterns::new(rules.iter().map(|rule| rule.needs.as_slice()), layout)),
             compiled,
-            shapes: shapes(rules, layout),
+            // What joins sides may lie anywhere, so that all cells are together.
+            shapes: if rules.until_joined() { Vec::new() } else { shapes(rules, layout) },
             symmetries: rules.symmetries(),
             negation,
             always_ends: rules.always_ends(),
             is_impartial: rules.is_impartial(),
             cuts: Player::BOTH.map(|player| cuts(rules, player)),
+            joining: joining(rules).map(|planes| (planes, layout.columns(0, 1))),
             keeps_cells: all().flat_map(Rule::all_cells).all(|cell| cell.after.is_some()),
             liberties: free.filter(|_| has_liberties).map(|free| (free, layout.columns(0, 1))),
             drops_dead_parts: has_liberties || all().flat_map(Rule::all_cells).any(|cell| cell.repeats),
@@ -165,6 +169,9 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         player: Player,
         mut made: impl FnMut(&Compiled<W, P>, u32, Squares<W, P>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.is_joined(position) {
+            return Continue(());
+        }
         let compiled = &self.compiled[player.index()];
         self.patterns[player.index()].each(&position.0, &mut |rules, found| {
             for rule in &compiled[rules] {
@@ -195,6 +202,35 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
                     return alive != *stones;
                 }
                 alive = more;
+            }
+        })
+    }
+
+    /// Whether play is over, as stones join two sides of the cells that there are.
+    fn is_joined(&self, position: &Squares<W, P>) -> bool {
+        let Some((planes, first_column)) = self.joining else { return false };
+        let all = position.all();
+        if all.is_empty() {
+            return false;
+        }
+        let Extent { top, bottom, left, right } = self.layout.extent(all);
+        let stride = self.layout.stride;
+        let row = |row: u32| {
+            (left..=right).fold(W::default(), |cells, column| cells | W::bit(row * stride + column))
+        };
+        let column = |column: u32| {
+            (top..=bottom).fold(W::default(), |cells, row| cells | W::bit(row * stride + column))
+        };
+        let sides = [[row(top), row(bottom)], [column(left), column(right)]];
+        planes.iter().zip(sides).any(|(plane, [from, to])| {
+            let stones = position.0[*plane];
+            let mut reached = stones & from;
+            loop {
+                let more = reached | stones & self.layout.beside_in_hex(reached, first_column);
+                if more == reached {
+                    return !(reached & to).is_empty();
+                }
+                reached = more;
             }
         })
     }
@@ -277,11 +313,19 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
     }
 }
 
+/// The planes of the stones that join sides, if that ends play.
+fn joining(rules: &GridRules) -> Option<[usize; 2]> {
+    let plane = |stone: char| rules.symbols().iter().position(|symbol| *symbol == stone);
+    let [left, right] = JOINING.map(plane);
+    rules.until_joined().then(|| left.zip(right).map(|(left, right)| [left, right])).flatten()
+}
+
 /// Whether rules of one player alone look at two rows at once, and whether they alone look at two columns; nothing is said of
 /// rules with guards or liberties, which look at other cells, too.
 fn cuts(rules: &GridRules, player: Player) -> [bool; 2] {
     let all = |player| rules.rules(player).iter();
-    if Player::BOTH.into_iter().flat_map(all).any(|rule| !rule.guards.is_empty() || rule.keeps_liberties) {
+    let looks_farther = |rule: &Rule| !rule.guards.is_empty() || rule.keeps_liberties;
+    if rules.until_joined() || Player::BOTH.into_iter().flat_map(all).any(looks_farther) {
         return [false; 2];
     }
     let lies_in_one =
@@ -347,7 +391,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     /// Whoever moves from one position to another moves, turned in the same way, from the one to the other turned.
     fn sources(&self, position: &Self::Position, player: Player, sources: &mut Vec<Self::Position>) -> bool {
-        if !self.keeps_cells {
+        if !self.keeps_cells || self.joining.is_some() {
             return false;
         }
         let extent = self.layout.extent(position.all());

@@ -14,6 +14,8 @@ pub(super) struct Read {
     pub(super) live: usize,
     /// The rewritings of each player, ascending.
     pub(super) rules: [Vec<Rule>; 2],
+    /// Whether play is over once stones join two sides.
+    pub(super) until_joined: bool,
 }
 
 /// The characters of the text of rules.
@@ -28,6 +30,8 @@ const MOST_SYMBOLS: usize = 4;
 const PAIRS: [[char; 2]; 5] = [['x', 'o'], ['X', 'O'], ['T', 'F'], ['b', 'w'], ['L', 'R']];
 /// A cell that is free, as a liberty is.
 pub(super) const FREE: char = '.';
+/// The stones that join sides: Left’s the top with the bottom, Right’s the left side with the right one.
+pub(super) const JOINING: [char; 2] = ['x', 'o'];
 
 /// A symbol as the other player sees it.
 pub(super) fn exchanged(symbol: char) -> char {
@@ -45,7 +49,8 @@ pub(super) fn read(text: &str) -> Result<Read, BoardError> {
     if length > MOST_TEXT {
         return Err(BoardError::too_large("characters of rules", length, MOST_TEXT));
     }
-    let mut reader = Reader { tokens: Tokens::of(text), found: [Vec::new(), Vec::new()] };
+    let mut reader =
+        Reader { tokens: Tokens::of(text), found: [Vec::new(), Vec::new()], until_joined: false };
     loop {
         match reader.tokens.peek() {
             (Token::Semicolon, _) => drop(reader.tokens.next()),
@@ -129,11 +134,15 @@ fn laid((turn, is_slanted): (Turn, bool), (row, column): (i16, i16)) -> (i16, i1
 struct Reader<'a> {
     tokens: Tokens<'a>,
     found: [Vec<Draft>; 2],
+    until_joined: bool,
 }
 
 impl Reader<'_> {
     fn statement(&mut self) -> Result<(), BoardError> {
         let (who, column) = self.tokens.next();
+        if who == Token::Word("until") {
+            return self.until();
+        }
         let movers: &[Player] = match who.text() {
             "L" => &[Player::Left],
             "R" => &[Player::Right],
@@ -163,6 +172,16 @@ impl Reader<'_> {
                     return Err(BoardError::expected(column, other.text(), expected));
                 }
             }
+        }
+    }
+
+    /// When play is over.
+    fn until(&mut self) -> Result<(), BoardError> {
+        self.tokens.take(Token::Word("joined"), "“joined”")?;
+        self.until_joined = true;
+        match self.tokens.next() {
+            (Token::Semicolon | Token::End, _) => Ok(()),
+            (other, column) => Err(BoardError::expected(column, other.text(), "“;” or the end")),
         }
     }
 
@@ -324,6 +343,9 @@ impl Reader<'_> {
             symbols.push(FREE);
             symbols.append(&mut others);
         }
+        if self.until_joined {
+            symbols.extend(JOINING);
+        }
         symbols.sort_unstable();
         symbols.dedup();
         let live = symbols.len();
@@ -350,7 +372,7 @@ impl Reader<'_> {
                 return Err(BoardError::too_large("patterns of a player", rules.len(), MOST_RULES));
             }
         }
-        Ok(Read { symbols, live, rules })
+        Ok(Read { symbols, live, rules, until_joined: self.until_joined })
     }
 }
 

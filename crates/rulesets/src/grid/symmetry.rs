@@ -27,6 +27,11 @@ impl Turn {
         all
     };
 
+    /// Whether cells that lie side by side as in Hex do so afterwards.
+    pub(super) fn keeps_sides(self) -> bool {
+        self.is_upside_down == self.is_mirrored
+    }
+
     /// Where it takes a cell.
     pub(super) fn of(self, (row, column): (i16, i16)) -> (i16, i16) {
         let row = if self.is_upside_down { -row } else { row };

@@ -177,6 +177,16 @@ impl Layout {
         if stride == W::BITS { along } else { along | cells << stride | cells >> stride }
     }
 
+    /// The same where each cell lies also beside those above to the right and below to the left.
+    pub(super) fn beside_in_hex<W: Word>(self, cells: W, first_column: W) -> W {
+        let stride = self.stride_of::<W>();
+        let beside = self.beside(cells, first_column);
+        if stride == W::BITS || stride == 1 {
+            return beside;
+        }
+        beside | (cells & !first_column) << (stride - 1) | cells >> (stride - 1) & !first_column
+    }
+
     /// Turned half round.
     #[inline]
     pub(super) fn half_turned<W: Word>(self, word: W) -> W {

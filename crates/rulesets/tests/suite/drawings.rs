@@ -252,6 +252,43 @@ proptest! {
         prop_assert_eq!(grundy, Some(expected));
     }
 
+    /// Numbers named, and what is a sum of them by trying all.
+    #[test]
+    fn sylver_coinage_is_what_its_rules_say(named in prop::collection::vec(2_u32..9, 2..4), last in 3_u32..8) {
+        fn is_sum(named: &[u32], number: u32) -> bool {
+            number == 0 || named.iter().any(|one| *one <= number && is_sum(named, number - one))
+        }
+        // Two in a row have no common divisor.
+        let named: Vec<u32> = named.into_iter().chain([last, last + 1]).collect();
+        fn fewest(named: &[u32]) -> Vec<u32> {
+            let mut sorted = named.to_vec();
+            sorted.sort_unstable();
+            let mut kept: Vec<u32> = Vec::new();
+            for number in sorted {
+                if !is_sum(&kept, number) {
+                    kept.push(number);
+                }
+            }
+            kept
+        }
+        let twin: Twin<Vec<u32>> = Twin {
+            name: "sylver-coinage",
+            before: vec![],
+            text: |named| named.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+            options: Box::new(|named, _| {
+                // With 7 and 8 the largest that is no sum is 41.
+                let open = (2..=41).filter(|number| !is_sum(named, *number));
+                open.map(|number| fewest(&[&**named, &[number]].concat())).collect()
+            }),
+            prints_alike: true,
+        };
+        let start = fewest(&named);
+        // Few enough positions for the definition.
+        if (2..=41).filter(|number| !is_sum(&start, *number)).count() < 8 {
+            twin.check(&start);
+        }
+    }
+
     #[test]
     fn chomp_is_what_its_rules_say(mut rows in prop::collection::vec(1_u32..5, 1..5)) {
         rows.sort_by(|a, b| b.cmp(a));

@@ -303,6 +303,65 @@ fn elephants_and_rhinos(grid: &Grid, player: Player) -> Vec<Grid> {
     steps.map(|(row, column)| with(grid, &[(row, column, way, 0, '.'), (row, column, way, 1, own)])).collect()
 }
 
+/// Whether stones reach from one side to the other, step by step; the sides are those of the cells that there are.
+fn joins(grid: &Grid, stone: char) -> bool {
+    let cells: Vec<(usize, usize)> =
+        places(grid).filter(|(row, column)| grid[*row][*column] != '#').collect();
+    let along = |cell: &(usize, usize)| if stone == 'x' { cell.0 } else { cell.1 };
+    let Some([least, most]) =
+        cells.iter().map(along).min().zip(cells.iter().map(along).max()).map(|(least, most)| [least, most])
+    else {
+        return false;
+    };
+    let stones: Vec<_> = cells.into_iter().filter(|(row, column)| grid[*row][*column] == stone).collect();
+    let mut reached: Vec<_> = stones.iter().copied().filter(|cell| along(cell) == least).collect();
+    let mut next = 0;
+    while let Some((row, column)) = reached.get(next).copied() {
+        next += 1;
+        for (down, across) in [(0, 1), (1, 0), (0, -1), (-1, 0), (-1, 1), (1, -1)] {
+            let cell = row.checked_add_signed(down).zip(column.checked_add_signed(across));
+            if let Some(cell) = cell.filter(|cell| stones.contains(cell) && !reached.contains(cell)) {
+                reached.push(cell);
+            }
+        }
+    }
+    reached.iter().any(|cell| along(cell) == most)
+}
+
+fn hex(grid: &Grid, player: Player) -> Vec<Grid> {
+    if joins(grid, 'x') || joins(grid, 'o') {
+        return Vec::new();
+    }
+    let free = places(grid).filter(|(row, column)| grid[*row][*column] == '.');
+    free.map(|(row, column)| with(grid, &[(row, column, (0, 0), 0, stones(player)[0])])).collect()
+}
+
+/// SS, after Definition 2.6: there is one winner, and on a square it is who begins.
+#[test]
+fn hex_is_won_by_who_begins() {
+    for side in 1..=3 {
+        let board = open("hex", &[&format!("{side}x{side}")]).unwrap();
+        let Ok(Answer::Short { value, .. }) = board.answer(&mut Arena::default(), Limits::default()) else {
+            panic!("{side}")
+        };
+        let twin = twin("hex", hex);
+        let free = vec![vec!['.'; side]; side];
+        assert_eq!(twin.value(&mut Arena::default(), &free, &mut Default::default()), value, "{side}");
+    }
+    // The first column does not lie beside the last one.
+    let apart = open("hex", &["x.......|x......x|.......x"]).unwrap();
+    assert!(!apart.moves(Player::Left).is_empty());
+    for full in 0..1 << 9 {
+        let grid: Grid = (0..3)
+            .map(|row| {
+                (0..3).map(|column| if full & 1 << (3 * row + column) != 0 { 'x' } else { 'o' }).collect()
+            })
+            .collect();
+        assert!(joins(&grid, 'x') != joins(&grid, 'o'), "{grid:?}");
+        assert!(open("hex", &[&text(&grid)]).unwrap().moves(Player::Left).is_empty());
+    }
+}
+
 pub(crate) type Rules = fn(&Grid, Player) -> Vec<Grid>;
 
 pub(crate) fn twin(name: &'static str, rules: Rules) -> Twin<Grid> {
@@ -380,6 +439,13 @@ proptest! {
     }
 
     #[test]
+    fn hex_is_what_its_rules_say(grid in boards(4, 4, 12, &['.', 'x', 'o', 'x', 'o', '.', '#'])) {
+        let free = places(&grid).filter(|(row, column)| grid[*row][*column] == '.').count();
+        prop_assume!(free <= 5);
+        twin("hex", hex).check(&grid);
+    }
+
+    #[test]
     fn amazons_is_what_its_rules_say(grid in boards(4, 5, 12, &['.', '.', '#', '#', 'x', 'o'])) {
         let free = places(&grid).filter(|(row, column)| grid[*row][*column] == '.').count();
         prop_assume!(free <= 5);
@@ -431,7 +497,7 @@ proptest! {
     fn wide_boards_are_worth_what_narrow_ones_are(grid in boards(3, 6, 12, &['.', '.', '#'])) {
         let mut wide = grid.clone();
         wide.iter_mut().for_each(|row| row.extend(std::iter::repeat_n('#', 12)));
-        for name in ["domineering", "cram", "no-go"] {
+        for name in ["domineering", "cram", "no-go", "hex"] {
             let mut arena = Arena::default();
             let [narrow, wide] = [&grid, &wide].map(|grid| open(name, &[&text(grid)]).unwrap());
             let answers = [narrow, wide].map(|board| board.answer(&mut arena, Limits::default()).unwrap());

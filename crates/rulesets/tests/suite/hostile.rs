@@ -104,6 +104,7 @@ fn the_largest_boards_are_read_and_given_up() {
     ask("subtraction", &["1,2,50000", "100000"]);
     ask("wythoff", &["5000,5000"]);
     ask("chomp", &["32x32"]);
+    ask("sylver-coinage", &["9,17"]);
     let strip = "x".repeat(64);
     ask("push", &[&strip]);
     ask("shove", &[&strip]);

@@ -73,13 +73,22 @@ fn keys(state: &[Component]) -> Vec<Key> {
 }
 
 /// All positions of a sum, by its definition, with what follows from them by that of outcomes; none if there are too many.
-struct Twin {
+pub(crate) struct Twin {
     numbers: BTreeMap<Vec<Key>, usize>,
     outcomes: Vec<[(Outcome, Option<u32>); 2]>,
 }
 
 impl Twin {
     fn of(start: &[Component], convention: Convention) -> Option<Self> {
+        Self::by(start, convention, after_all)
+    }
+
+    /// Where these are the moves.
+    pub(crate) fn by(
+        start: &[Component],
+        convention: Convention,
+        after_all: impl Fn(&[Component]) -> Vec<(Player, Vec<Component>)>,
+    ) -> Option<Self> {
         let mut numbers = BTreeMap::from([(keys(start), 0)]);
         let mut states = vec![start.to_vec()];
         let mut moves: Vec<(usize, usize, Movers)> = Vec::new();
@@ -108,7 +117,7 @@ impl Twin {
         Some(Self { numbers, outcomes: definitions::outcomes(&builder.build(), convention) })
     }
 
-    fn outcome(&self, state: &[Component], to_move: Player) -> (Option<Player>, Option<u32>) {
+    pub(crate) fn outcome(&self, state: &[Component], to_move: Player) -> (Option<Player>, Option<u32>) {
         let (outcome, remoteness) = self.outcomes[self.numbers[&keys(state)]][to_move.index()];
         (outcome.winner(), remoteness)
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
+mod compound;
 mod game;
 mod known;
 mod misere;

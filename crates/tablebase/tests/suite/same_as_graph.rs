@@ -125,6 +125,7 @@ fn small_boards(name: &str) -> Vec<Vec<&'static str>> {
         "elephants-and-rhinos" => &[&["E..ER..R"]],
         "col" | "snort" => &[&["2x3"], &["x..|..o"], &["a-b,b-c,c-d,a-d"], &["a:L,a-b,b-c,c:R"]],
         "no-go" => &[&["2x3"], &["x...o"], &["x..|#o.|..x"]],
+        "hex" => &[&["2x3"], &["x..|.o.|..."]],
         "amazons" => &[&["x.|.o"], &["x..o"], &["x..|o.#"]],
         "northcotts-game" => &[&["x..o|.ox."]],
         "walk-and-jump" => &[&["x..|..o"], &["xo.|.x."], &["xx.o"]],
@@ -147,6 +148,7 @@ fn small_boards(name: &str) -> Vec<Vec<&'static str>> {
         "geography" | "edge-geography" => &[&["a>b,b-c,c>a,c-d,d>b"]],
         "poset" => &[&["a>b,a>c,c>d,e>d"]],
         "chomp" => &[&["3x4"]],
+        "sylver-coinage" => &[&["4,5"], &["5,7"]],
         // It is no board.
         "canonical-form" => &[],
         other => panic!("{other} needs boards to be tried on"),

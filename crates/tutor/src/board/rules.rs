@@ -16,7 +16,7 @@ const MOST_TRIED: usize = 6;
 const LIMITS: Limits = Limits { work: 200_000, bytes: 16 << 20 };
 
 /// How rules are written.
-const SYNTAX: [&str; 8] = [
+const SYNTAX: [&str; 9] = [
     "Who moves, a colon, and patterns with an arrow: “L: .. -> ##” lets Left take two free cells side by side.",
     "L is Left, R is Right, B is both. M is the mover, for whom x and o are exchanged when Right moves.",
     "A cell is “.”, a letter, or “#” for one that is gone; “_” is any cell. “/” begins a new row.",
@@ -28,6 +28,7 @@ const SYNTAX: [&str; 8] = [
      x, and burns a cell beside it.",
     "“unless” forbids what follows: “M turn: . -> x unless .x” is Col. “unless captured” forbids to leave stones of one letter, \
      joined side by side, without a free cell beside them: “M: . -> x unless captured” is NoGo.",
+    "“until joined” ends play once x joins top and bottom, or o the two other sides: “M: . -> x; until joined” is Hex.",
 ];
 
 /// The card. The fields for name and text are the page's.

@@ -1,0 +1,234 @@
+//! Compounds by other rules than the disjunctive sum.
+
+use std::io::{self, Write};
+
+use hyperjam_solver::sum::SumOutcome;
+use hyperjam_sums::Component;
+use hyperjam_sums::compound::{By, Compound, Part, Rule, compound};
+use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
+use serde::Serialize;
+
+use super::components::Typed;
+use super::mixed::described;
+use super::summand::{Described, Summand, vehicles_on};
+use crate::failure::{Failure, InputError};
+
+/// In which components a player moves at a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum RuleName {
+    /// In one component: the sum.
+    #[default]
+    Disjunctive,
+    /// In all of them; who cannot move in one of them cannot move.
+    Conjunctive,
+    /// In any number of them, at least one.
+    Selective,
+}
+
+impl RuleName {
+    /// The rule, if it is not that of the sum.
+    pub(super) fn rule(self) -> Option<Rule> {
+        match self {
+            Self::Disjunctive => None,
+            Self::Conjunctive => Some(Rule::Conjunctive),
+            Self::Selective => Some(Rule::Selective),
+        }
+    }
+}
+
+/// Who wins a compound, as it is written.
+#[derive(Serialize)]
+pub(super) struct CompoundAnswer {
+    components: Vec<Described>,
+    rule: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    convention: Option<Convention>,
+    #[serde(flatten)]
+    found: Found,
+    /// The compound, for sentences.
+    #[serde(skip)]
+    names: String,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Decided(Box<Decided>),
+    Undecided { undecided: String },
+}
+
+#[derive(Serialize)]
+struct Decided {
+    left_first: Outcome,
+    right_first: Outcome,
+    sector: &'static str,
+    /// The moves to the end, where they are known.
+    left_remoteness: Option<u32>,
+    right_remoteness: Option<u32>,
+    decided_by: &'static str,
+    /// How many positions of the compound were searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searched: Option<usize>,
+    /// How each component ends alone.
+    steps: Vec<StepAnswer>,
+    /// A best move of Left and of Right who starts.
+    left_moves: Option<Vec<PartAnswer>>,
+    right_moves: Option<Vec<PartAnswer>>,
+}
+
+#[derive(Serialize)]
+struct StepAnswer {
+    component: usize,
+    left_first: Outcome,
+    right_first: Outcome,
+    left_remoteness: Option<u32>,
+    right_remoteness: Option<u32>,
+    #[serde(skip)]
+    name: String,
+}
+
+#[derive(Serialize)]
+struct PartAnswer {
+    component: usize,
+    #[serde(rename = "move")]
+    made: String,
+    to: String,
+    #[serde(skip)]
+    name: String,
+}
+
+impl CompoundAnswer {
+    /// Of what was typed; a search may look at so many positions and moves.
+    pub(super) fn of_typed(typed: &Typed, rule: Rule, limit: usize) -> Result<Self, Failure> {
+        let of_drawing;
+        let (convention, summands) = match typed {
+            Typed::Vehicles(drawing, vehicles) => {
+                let on: Vec<_> = vehicles.iter().map(|on| (*on, false)).collect();
+                of_drawing = vehicles_on(drawing, &on, 0);
+                (drawing.convention, &of_drawing)
+            }
+            Typed::Mixed(convention, summands) => (*convention, summands),
+            Typed::Seats(_) => return Err(Failure::input("--rule", InputError::RuleOfSeats)),
+        };
+        let components: Vec<Component> = summands.iter().map(|one| one.component.clone()).collect();
+        let found = match compound(&components, rule, convention, limit) {
+            Ok(found) => Found::Decided(Box::new(Decided::of(summands, &found))),
+            Err(error) => Found::Undecided { undecided: error.to_string() },
+        };
+        let (rule, between) = match rule {
+            Rule::Conjunctive => ("conjunctive", " ∧ "),
+            Rule::Selective => ("selective", " ∨ "),
+        };
+        let names: Vec<&str> = summands.iter().map(|one| one.name.as_str()).collect();
+        Ok(Self {
+            components: described(summands),
+            rule,
+            convention: Some(convention).filter(|convention| *convention != Convention::Normal),
+            found,
+            names: names.join(between),
+        })
+    }
+
+    pub(super) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        let misere = if self.convention.is_some() { ", in misère play" } else { "" };
+        write!(output, "The {} compound {}{misere}: ", self.rule, self.names)?;
+        match &self.found {
+            Found::Decided(decided) => decided.print(output),
+            Found::Undecided { undecided } => writeln!(output, "{undecided}; see --limit."),
+        }
+    }
+}
+
+impl Decided {
+    fn of(summands: &[Summand], found: &Compound) -> Self {
+        let outcome = |outcome: SumOutcome| outcome.winner.map_or(Outcome::Draw, Outcome::win_of);
+        let [left_first, right_first] = found.outcomes.map(outcome);
+        let [left_remoteness, right_remoteness] = found.outcomes.map(|outcome| outcome.remoteness);
+        let steps = found.components.iter().zip(summands).enumerate();
+        let steps = steps.map(|(component, (ends, summand))| StepAnswer {
+            component,
+            left_first: outcome(ends[0]),
+            right_first: outcome(ends[1]),
+            left_remoteness: ends[0].remoteness,
+            right_remoteness: ends[1].remoteness,
+            name: summand.name.clone(),
+        });
+        let [left_moves, right_moves] = Player::BOTH.map(|player| {
+            let parts = found.moves[player.index()].as_ref()?;
+            parts.iter().map(|part| part_answer(summands, *part, player)).collect()
+        });
+        let (decided_by, searched) = match found.by {
+            By::Remoteness => ("remoteness", None),
+            By::Outcomes => ("outcomes", None),
+            By::Search(count) => ("search", Some(count)),
+        };
+        Self {
+            left_first,
+            right_first,
+            sector: Sector::of(left_first, right_first).name(),
+            left_remoteness,
+            right_remoteness,
+            decided_by,
+            searched,
+            steps: steps.collect(),
+            left_moves,
+            right_moves,
+        }
+    }
+
+    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        let ends = |first: Outcome, remoteness: Option<u32>| match remoteness {
+            None => first.to_string(),
+            Some(1) => format!("{first} in 1 move"),
+            Some(moves) => format!("{first} in {moves} moves"),
+        };
+        let both = |outcomes: [Outcome; 2], remoteness: [Option<u32>; 2]| {
+            let [left, right] = [0, 1].map(|nth| ends(outcomes[nth], remoteness[nth]));
+            format!("Left first {left}, Right first {right}")
+        };
+        let outcomes = [self.left_first, self.right_first];
+        let all = both(outcomes, [self.left_remoteness, self.right_remoteness]);
+        writeln!(output, "{all}; sector {}.", self.sector)?;
+        match (self.decided_by, self.searched) {
+            (_, Some(count)) => writeln!(output, "  By a search of {count} positions.")?,
+            ("remoteness", _) => {
+                writeln!(output, "  By remoteness: the component that is the first to end decides.")?
+            }
+            _ => writeln!(
+                output,
+                "  By outcomes: who is to move loses just where that is so in every component."
+            )?,
+        }
+        for step in &self.steps {
+            let ends =
+                both([step.left_first, step.right_first], [step.left_remoteness, step.right_remoteness]);
+            writeln!(output, "  {} alone: {ends}", step.name)?;
+        }
+        for (player, first, parts) in [
+            (Player::Left, self.left_first, &self.left_moves),
+            (Player::Right, self.right_first, &self.right_moves),
+        ] {
+            let verb = match first.seen_by(player) {
+                PlayerOutcome::Win => "wins",
+                PlayerOutcome::Draw => "keeps the draw",
+                PlayerOutcome::Loss => continue,
+            };
+            let parts = parts.iter().flatten().map(|part| part.name.as_str()).collect::<Vec<_>>();
+            match parts.is_empty() {
+                true => writeln!(output, "  {player}, starting, {verb} without a move")?,
+                false => {
+                    writeln!(output, "  {player}, starting, {verb} by {}", parts.join(", together with "))?
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A move in a component by its names.
+fn part_answer(summands: &[Summand], part: Part, player: Player) -> Option<PartAnswer> {
+    let summand = summands.get(part.component)?;
+    let names = summand.move_names(&summand.component, player).into_iter().nth(part.nth)?;
+    let name = summand.made(&names);
+    Some(PartAnswer { component: part.component, made: names.made, to: names.to, name })
+}
