@@ -1,7 +1,7 @@
 //! Drawings for two players, and for more.
 
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say_left};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, no_drawing, say_left};
 use crate::failure::{Failure, InputError};
 use crate::sum::seats::SeatDrawing;
 
@@ -25,6 +25,7 @@ impl AnyDrawing {
             Given::Game(game, _) => {
                 Ok(Self::Two(Drawing::with_ends(file, *game, BESIDE_POSITIONS, streams)?.comparable()?))
             }
+            Given::Parity(_) => Err(no_drawing(file)),
             Given::Graph(graph) => Ok(Self::Two(Drawing::of_graph(file, graph).comparable()?)),
         }
     }

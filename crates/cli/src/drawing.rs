@@ -253,7 +253,7 @@ pub(crate) enum Given {
 }
 
 /// A parity game is given where a drawing is needed.
-fn no_drawing(file: &str) -> Failure {
+pub(crate) fn no_drawing(file: &str) -> Failure {
     Failure::input(file, InputError::ParityGame)
 }
 

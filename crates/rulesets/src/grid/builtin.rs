@@ -121,6 +121,7 @@ pub const BUILT_IN: [BuiltIn; 14] = [
     },
     BuiltIn {
         name: "hex",
+        family: Family::Placing,
         rules: "M: . -> x; until joined",
         sentence: "A player puts a stone on a free cell; cells also lie beside those above to the right and below to the left. Play is \
                    over when x joins top and bottom, for Left, or o the left and the right side: who is to move then has lost.",
