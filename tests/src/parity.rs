@@ -32,7 +32,7 @@ const TWO: &str = "parity 7;\n3 2 0 3,7 \"stay\";\n7 3 1 7,3;\n";
 #[test]
 fn counts_and_strategies_are_said() {
     let counts = text(hyperjam(&["solve", "-"], TWO.as_bytes()));
-    assert_eq!(counts, "2 positions, 4 moves: Left (player 0) wins 1 positions and Right (player 1) 1.\n");
+    assert_eq!(counts, "2 positions, 4 moves: Left (player 0) wins 1 position and Right (player 1) 1.\n");
     let answers = parsed(hyperjam(&["solve", "--json", "-"], TWO.as_bytes()));
     let expected = json!({ "game": "parity", "left": 1, "right": 1, "positions": [
         { "id": 3, "winner": "left", "move": 3 }, { "id": 7, "winner": "right", "move": 7 },
@@ -65,7 +65,7 @@ fn answers_that_were_changed_are_refuted() {
             "“3”: the move leads to where less is claimed",
         ),
         (&|answers| answers["positions"][0]["move"] = json!(null), 1, "“3”: its owner does not lose"),
-        (&|answers| answers["left"] = json!(2), 1, "Left wins 1 positions by these answers"),
+        (&|answers| answers["left"] = json!(2), 1, "Left wins 1 position by these answers"),
         (&|answers| answers["positions"][0]["move"] = json!(4), 2, "no position “4”"),
         (&|answers| answers["positions"][0]["id"] = json!(7), 2, "answered twice"),
         (&|answers| answers["positions"] = json!([]), 2, "there is no answer for “3”"),

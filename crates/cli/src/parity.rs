@@ -41,9 +41,10 @@ pub(crate) fn solve(file: &ParityFile, json: bool, streams: &mut Streams<'_>) ->
         return write_json(file, &solution, [left, right], streams);
     }
     let (positions, moves) = (counted(game.position_count(), "position"), counted(game.move_count(), "move"));
+    let left = counted(left, "position");
     writeln!(
         streams.output,
-        "{positions}, {moves}: Left (player 0) wins {left} positions and Right (player 1) {right}."
+        "{positions}, {moves}: Left (player 0) wins {left} and Right (player 1) {right}."
     )?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What of an answer does not hold.
 
 use hyperjam_solver::verify::{self, Refuted};
-use hyperjam_terms::{Player, Relation, Sector};
+use hyperjam_terms::{Player, Relation, Sector, counted};
 
 use crate::proof::ProofKind;
 
@@ -27,7 +27,7 @@ pub(crate) enum AnswerRefutation {
         reason: verify::RefutationReason,
     },
     /// How many positions somebody wins.
-    #[error("{player} wins {found} positions by these answers")]
+    #[error("{player} wins {} by these answers", counted(*.found, "position"))]
     WonPositions {
         /// Who.
         player: Player,
