@@ -195,8 +195,8 @@ fn verify_follows_the_families_that_show_an_equality() {
             Some((from.to_owned(), to.to_owned(), by))
         })
     });
-    let folder = std::env::temp_dir().join(format!("hyperjam-verify-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let path = folder.join("gap.json");
     std::fs::write(&path, drawn(moves)).unwrap();
     let file = path.to_str().unwrap();
@@ -208,7 +208,6 @@ fn verify_follows_the_families_that_show_an_equality() {
     assert!(verdict.contains("x ≈ y, the relations"), "{verdict}");
     let limited = hyperjam(&["verify", file, "--limit", "10"], answer.as_bytes());
     assert_eq!(limited.status, 3, "{}", limited.errors);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -566,8 +565,8 @@ fn convert_brings_a_drawing_into_its_written_form() {
 
 #[test]
 fn convert_writes_what_other_programs_read_and_reads_it_back() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-convert-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let once = text(hyperjam(&["convert", &suite_file("a0-b0"), "-"], b""));
     for ending in ["dot", "graphml"] {
@@ -582,7 +581,6 @@ fn convert_writes_what_other_programs_read_and_reads_it_back() {
         hyperjam(&["convert", "-", &picture, "--unmarked"], once.as_bytes());
         assert!(!std::fs::read_to_string(&picture).unwrap().contains(marked), "{ending}");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
 use crate::commands::refused;
 use crate::{Finished, InFile, hyperjam, interrupted_after};
 
@@ -10,11 +12,12 @@ use crate::{Finished, InFile, hyperjam, interrupted_after};
 const LITTLE: &str = "11000000";
 
 /// A folder for one test, which is gone afterwards.
-struct Folder(PathBuf);
+struct Folder(PathBuf, #[expect(dead_code, reason = "it is gone with this")] TempDir);
 
 impl Folder {
     fn of(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("hyperjam-{}-{name}", std::process::id())))
+        let around = tempfile::tempdir().unwrap();
+        Self(around.path().join(name), around)
     }
 
     fn name(&self) -> &str {
@@ -23,12 +26,6 @@ impl Folder {
 
     fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

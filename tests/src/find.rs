@@ -87,7 +87,8 @@ fn a_search_is_the_same_in_parts() {
         &["clobber", "--all", "--within", "5", "--most", "1000"],
         &["hackenbush", "x = {1|0}", "--within", "5"],
     ];
-    let file = std::env::temp_dir().join(format!("hyperjam-find-{}.jsonl", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("found.jsonl");
     let path = file.to_str().unwrap();
     for search in searches {
         let on = |more: &[&str]| text(hyperjam(&[&["find"], search, more].concat(), b""));

@@ -65,8 +65,8 @@ fn what_is_not_taken_over_from_another_program_is_said() {
 
 #[test]
 fn files_are_read_by_their_endings() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-formats-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let file = |name: &str, text: &str| {
         let path = folder.join(name);
         std::fs::write(&path, text).unwrap();
@@ -83,7 +83,6 @@ fn files_are_read_by_their_endings() {
         "",
         &["wrong.graphml", "never closed"],
     );
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -124,8 +123,8 @@ fn a_picture_and_a_link_are_opened_again() {
     assert_eq!(again(&png), whole);
     assert_eq!(hyperjam(&["convert", "-", "-"], b"\x89PNG\r\n\x1a\n\xff").status, 2);
     // A file of lines may be a link, whatever it is called.
-    let folder = std::env::temp_dir().join(format!("hyperjam-links-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     for name in ["jam.link", "jam.txt", "jam.csv"] {
         let file = folder.join(name).to_string_lossy().into_owned();
         match name {
@@ -134,7 +133,6 @@ fn a_picture_and_a_link_are_opened_again() {
         }
         assert_eq!(text(hyperjam(&["convert", &file, "-"], b"")), whole, "{name}");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
     let page = ["--page", "https://example.org/games/#old"];
     let address = format!("https://example.org/games/{link}");
     assert_eq!(convert("link", &page), address);
@@ -300,7 +298,8 @@ fn the_command_line_reads_more_vehicles_than_are_drawn() {
 /// The address that was given last is used again until another one is given, and a file that cannot be read or written is said.
 #[test]
 fn the_address_of_the_page_is_remembered() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-settings-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("settings");
     let open = |arguments: &[&str]| hyperjam_in(&folder, &[&["open", "-"], arguments].concat(), b"A: B");
     let bare = text(open(&[]));
     assert!(bare.starts_with("#v"), "{bare}");
@@ -322,14 +321,13 @@ fn the_address_of_the_page_is_remembered() {
     let done = open(&["--page", "https://one.example/"]);
     assert_eq!((done.status, done.output.as_str()), (0, with("https://one.example/").as_str()));
     assert!(done.errors.contains("the address is not remembered"), "{}", done.errors);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// A picture of pixels has twice as many as the picture of lines has units, carries the drawing like it, and can be read again.
 #[test]
 fn pictures_are_written_as_pixels() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-pixels-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let (jam, png, bare) = (suite_file("traffic-jam"), file("jam.png"), file("bare.PNG"));
     // That letters are left out is said where there are no typefaces.
@@ -353,5 +351,4 @@ fn pictures_are_written_as_pixels() {
     // Pictures that nobody could show are refused by their size.
     let far = r#"{"format":"hyperjam","version":1,"positions":[{"id":"a","x":0,"y":0},{"id":"b","x":90000,"y":0}],"moves":[]}"#;
     refused(&["convert", "-", &png], far, &["pixels; the limits are 12000 for a side"]);
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -167,7 +167,8 @@ fn column(folder: &std::path::Path, name: &str, kind: &str) -> Option<Vec<u32>> 
 
 #[test]
 fn columns_have_the_answers_of_the_objects() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-columns-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("columns");
     let mut impartial = 0;
     for case in cases().unwrap().iter().filter(|case| case.answers.get("positions").is_some()) {
         let file = case.file.to_str().unwrap();
@@ -228,7 +229,6 @@ fn columns_have_the_answers_of_the_objects() {
             );
         }
     }
-    std::fs::remove_dir_all(&folder).unwrap();
     assert!(impartial > 2, "{impartial}");
     refused(&["solve", "-", "--npy", "x", "--json"], "A: B", &["--npy", "cannot be used with"]);
     let three = json!({ "format": "hyperjam", "version": 1, "players": 3, "positions": [{ "id": "A" }], "moves": [] });
@@ -243,11 +243,11 @@ fn numpy_reads_the_columns() {
         println!("left out: there is no python3 with NumPy");
         return;
     }
-    let folder = std::env::temp_dir().join(format!("hyperjam-numpy-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("columns");
     assert_eq!(hyperjam(&["solve", "-", "--npy", folder.to_str().unwrap()], b"A: B\nB: C").status, 0);
     let code = format!("import numpy; print(numpy.load({:?}).tolist())", folder.join("label.npy"));
     assert_eq!(String::from_utf8(python(&code).unwrap().stdout).unwrap().trim(), "[0, 1, 0]");
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -151,29 +151,19 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
 
 /// A text in a file for one test, which is gone afterwards.
 #[cfg(test)]
-struct InFile(std::path::PathBuf);
+struct InFile(tempfile::TempPath);
 
 #[cfg(test)]
 impl InFile {
     fn of(name: &str, text: &(impl AsRef<[u8]> + ?Sized)) -> Self {
-        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let name = format!("hyperjam-{}-{count}-{name}.json", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).expect("the folder for passing files can be written to");
+        let file = tempfile::Builder::new().prefix(name).suffix(".json").tempfile();
+        let path = file.expect("the folder for passing files can be written to").into_temp_path();
+        std::fs::write(&path, text).expect("a file that was just made can be written to");
         Self(path)
     }
 
     fn name(&self) -> &str {
         self.0.to_str().expect("its name is text")
-    }
-}
-
-#[cfg(test)]
-impl Drop for InFile {
-    fn drop(&mut self) {
-        // What stays there harms nothing.
-        let _ = std::fs::remove_file(&self.0);
     }
 }
 

@@ -198,15 +198,13 @@ fn winning_moves_of_three_are_those_of_the_definition() {
 /// What is for two players says so.
 #[test]
 fn answers_for_three_are_not_verified() {
-    let folder = std::env::temp_dir();
-    let name = |what: &str| folder.join(format!("hyperjam-three-{what}-{}.json", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let name = |what: &str| folder.path().join(format!("{what}.json"));
     let (drawn, answers) = (name("drawing"), name("answers"));
     fs::write(&drawn, drawing("")).unwrap();
     let (drawn, answers) = (drawn.to_str().unwrap(), answers.to_str().unwrap());
     fs::write(answers, text(hyperjam(&["solve", drawn, "--json"], b""))).unwrap();
     refused(&["verify", drawn, answers], "", &["3 players", "for games of two players only"]);
-    fs::remove_file(drawn).unwrap();
-    fs::remove_file(answers).unwrap();
 }
 
 #[test]
@@ -392,7 +390,8 @@ fn representatives_of_games_with_ties_add_as_labels() {
 /// A search that was stopped goes on, and gives the same; with other parameters its file is refused.
 #[test]
 fn a_search_goes_on_where_it_was_stopped() {
-    let file = std::env::temp_dir().join(format!("hyperjam-sums-{}.jsonl", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sums.jsonl");
     let path = file.to_str().unwrap();
     let search = |winners| {
         hyperjam(&["explore", "sums", "--games", "600", "--winners", winners, "--state", path, "--json"], b"")

@@ -96,7 +96,8 @@ fn columns_have_a_line_for_each_position() {
 }
 
 fn columns_of_cram(board: &str) {
-    let folder = std::env::temp_dir().join(format!("hyperjam-boards-{}-{board}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("columns");
     let finished = hyperjam(&["solve", "--rules", "cram", board, "--npy", folder.to_str().unwrap()], b"");
     assert_eq!((finished.status, finished.output.as_str()), (0, ""), "{}", finished.errors);
     let boards = std::fs::read_to_string(folder.join("positions.txt")).unwrap();
@@ -120,7 +121,6 @@ fn columns_of_cram(board: &str) {
     // Those of another game do not stay beside.
     assert_eq!(hyperjam(&["solve", "-", "--npy", folder.to_str().unwrap()], b"A: B").status, 0);
     assert!(!folder.join("positions.txt").exists());
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -358,8 +358,8 @@ fn a_quotient_keeps_the_sheet() {
 
 #[test]
 fn a_file_is_replaced_as_a_whole() {
-    let folder = std::env::temp_dir().join(format!("hyperjam-replace-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let (drawing, other) = (path("drawing.json"), path("other.json"));
     std::fs::write(&drawing, file(&json!({"title": "old"}))).unwrap();
@@ -376,18 +376,17 @@ fn a_file_is_replaced_as_a_whole() {
     assert_eq!(hyperjam(&["convert", &drawing, &taken], b"").status, 2);
     assert_eq!(hyperjam(&["convert", &drawing, &path("nowhere/a.json")], b"").status, 2);
     let mut names: Vec<_> =
-        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["drawing.json", "other.json", "taken.json"]);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_to_a_file_stays_one_and_its_permissions_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = std::env::temp_dir().join(format!("hyperjam-links-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let (drawing, link) = (folder.join("drawing.json"), folder.join("link.json"));
     std::fs::write(&drawing, file(&json!({}))).unwrap();
     std::fs::set_permissions(&drawing, PermissionsExt::from_mode(0o640)).unwrap();
@@ -397,5 +396,4 @@ fn a_link_to_a_file_stays_one_and_its_permissions_stay() {
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(std::fs::read_to_string(&drawing).unwrap().contains("new"));
     assert_eq!(std::fs::metadata(&drawing).unwrap().permissions().mode() & 0o777, 0o640);
-    std::fs::remove_dir_all(&folder).unwrap();
 }

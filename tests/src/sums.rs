@@ -49,8 +49,8 @@ fn a_label_depends_on_the_game_and_not_on_the_drawing() {
         solved["positions"].as_array().unwrap().iter().map(|at| &at["grundy"]).collect();
     assert_eq!(labels, ["1", "0", "0", "1", "1", "2", "3"]);
 
-    let folder = std::env::temp_dir().join(format!("hyperjam-sums-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let path = folder.join("heaps.json");
     std::fs::write(&path, &file).unwrap();
     let path = path.to_str().unwrap();
@@ -64,7 +64,6 @@ fn a_label_depends_on_the_game_and_not_on_the_drawing() {
     let mut wrong = solved.clone();
     wrong["positions"][4]["grundy"] = json!("2");
     assert!(verify(&wrong).errors.contains("refuted"));
-    std::fs::remove_dir_all(&folder).unwrap();
 
     let equal = parsed(hyperjam(&["compare", "-", "A", "*1", "--json"], file.as_bytes()));
     assert_eq!(equal["equivalent"], json!({"answer": "equal", "by": "bisimilar"}));

@@ -247,10 +247,10 @@ fn values_as_a_table() {
 
 #[test]
 fn lines_of_a_file_are_worked_out() {
-    let path = std::env::temp_dir().join(format!("hyperjam-lines-{}.txt", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lines.txt");
     std::fs::write(&path, "f(n) := {n|-n}\n[f(n) for n in 1..2]\n").unwrap();
     let found = text(hyperjam(&["value", "--file", path.to_str().unwrap()], b""));
-    std::fs::remove_file(&path).unwrap();
     assert_eq!(found, "f(n): a function\n±1\n±2\n");
     refused(&["value", "--file", "no such file"], "", &["no such file"]);
 }
