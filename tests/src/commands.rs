@@ -425,6 +425,16 @@ fn ends_have_labels_in_impartial_games() {
         let changed = answer.replace(&format!("\"{label}\""), &format!("\"{other}\""));
         assert_eq!(verify(&changed).status, 1, "{components:?}: {changed}");
     }
+    // Where play has stopped, nobody moves elsewhere.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("stopped.txt");
+    let file = path.to_str().unwrap();
+    for end in ["tie", "win", "loss", "left", "right"] {
+        std::fs::write(&path, format!("t = {end}\np: p\n")).unwrap();
+        let answer = text(hyperjam(&["sum", file, "t", "p", "--json"], b""));
+        let found = text(hyperjam(&["verify", file], answer.as_bytes()));
+        assert!(found.starts_with("Verified"), "{end}: {answer}");
+    }
 }
 
 #[test]

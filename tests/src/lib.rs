@@ -156,7 +156,7 @@ struct InFile(tempfile::TempPath);
 #[cfg(test)]
 impl InFile {
     fn of(name: &str, text: &(impl AsRef<[u8]> + ?Sized)) -> Self {
-        let file = tempfile::Builder::new().prefix(name).suffix(".json").tempfile();
+        let file = tempfile::Builder::new().suffix(&format!("-{name}.json")).tempfile();
         let path = file.expect("the folder for passing files can be written to").into_temp_path();
         std::fs::write(&path, text).expect("a file that was just made can be written to");
         Self(path)

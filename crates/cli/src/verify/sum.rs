@@ -166,6 +166,10 @@ impl Check<'_> {
     /// The moves that have this outcome for players who have nothing better, with the moves left after each.
     fn good_moves(&self, outcome: PlayerOutcome) -> Vec<(Made, Option<u32>)> {
         let mut good = Vec::new();
+        // Where a component stands on an end, play has stopped, and nobody moves in another one.
+        if EndKind::of_sum(self.sum.iter().map(|component| component.place().end())).is_some() {
+            return good;
+        }
         for player in Player::BOTH {
             let own = self.outcome(&self.sum, player).map(|found| found.seen_by(player));
             if own != Some(outcome) {

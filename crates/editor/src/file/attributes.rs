@@ -121,7 +121,7 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
             "" => draft.position.end = None,
             _ => match read::end(text) {
                 Some(end) => draft.position.end = Some(end),
-                None => return Err(Unreadable::new("“tie” or “win”", text)),
+                None => return Err(Unreadable::new("“tie”, “win”, “loss”, “left” or “right”", text)),
             },
         },
         _ => return Ok(fill_attribute(&mut draft.position, name, text)?),

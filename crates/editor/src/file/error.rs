@@ -191,7 +191,7 @@ impl fmt::Display for ListExpected {
                 "a name; this looks like a game in braces, which a list cannot hold. Put a name with braces in \
                  quotation marks"
             }
-            Self::End => "“tie” or “win” after “=”",
+            Self::End => "“tie”, “win”, “loss”, “left” or “right” after “=”",
             Self::Target => "a position’s name after “->”",
             Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
             Self::Players => "a number before “players”",

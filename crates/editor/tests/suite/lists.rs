@@ -90,7 +90,10 @@ fn errors_name_the_line() {
         ("G: {0|1} A", "line 1, column 4: expected a name; this looks like a game in braces"),
         ("A: B | C}", "line 1, column 8: expected a name; this looks like a game in braces"),
         ("A: \"B", "line 1, column 4: expected a closing quotation mark on this line, found “\"B”"),
-        ("A: B\nB = top", "line 2, column 5: expected “tie” or “win” after “=”, found “top”"),
+        (
+            "A: B\nB = top",
+            "line 2, column 5: expected “tie”, “win”, “loss”, “left” or “right” after “=”, found “top”",
+        ),
         ("A B\n: B", "line 2, column 1: expected a line such as"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
