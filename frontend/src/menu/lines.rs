@@ -10,7 +10,7 @@ use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
 use crate::view::{all, live, memo, nothing, whenever};
 use crate::widget::close_menu;
-use crate::{inspector, marks, wording, workers};
+use crate::{inspector, marks, wording};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
@@ -85,10 +85,6 @@ pub(super) fn open(menu: Menu) -> AnyView {
         }
     });
     close_with_its_place(page);
-    if menu.of == MenuOf::Page {
-        // The boards are listed by the tutor.
-        workers::prefetch(marks::TUTOR);
-    }
     let legend =
         if menu.of == MenuOf::Marks { inspector::legend(untrack(|| page.players())) } else { nothing() };
     let lines = live(move || match further.get() {

@@ -62,7 +62,7 @@ pub const BUILT_IN: [BuiltIn; 14] = [
         family: Family::Moving,
         rules: "L: E. -> .E; R: .R -> R.",
         sentence: "Left moves an elephant E to the right. Right moves a rhino R to the left; nobody jumps.",
-        example: "E..E.R..R",
+        example: "E..E.R.R",
     },
     BuiltIn {
         name: "col",

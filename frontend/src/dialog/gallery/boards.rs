@@ -9,11 +9,13 @@ use crate::tutor::{aside, do_action};
 use crate::view::{all, live, nothing};
 use hyperjam_editor::document::{Document, Heading, OwnRuleset};
 use hyperjam_protocol::address::Part;
-use hyperjam_protocol::tutor::{Block, BoardView, CardAction, Span};
+use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, CardAction, Span};
 use leptos::prelude::*;
 
 /// How wide a picture is at most, and how high, in pixels.
 const MOST_PICTURE: [f64; 2] = [190.0, 104.0];
+/// The least scale at which letters and numbers in a picture can be read.
+const LEAST_WITH_LETTERS: f64 = 0.65;
 /// Where it is remembered what was put on the sheet last, a game each line.
 const RECENT: &str = "boards";
 /// How many of them are offered again.
@@ -106,7 +108,7 @@ fn cards(page: Page, games: Vec<Listed>) -> Vec<GalleryCard> {
 }
 
 fn card(page: Page, game: Listed) -> Option<GalleryCard> {
-    let Listed { name, picture, rules, put } = game;
+    let Listed { name, mut picture, rules, put } = game;
     let put = put?;
     let ruled_by = match &put {
         CardAction::AddBoard(rules, _) => rules.clone(),
@@ -116,6 +118,9 @@ fn card(page: Page, game: Listed) -> Option<GalleryCard> {
     let scale = [MOST_PICTURE[0] / width.max(1.0), MOST_PICTURE[1] / height.max(1.0), 1.0]
         .into_iter()
         .fold(1.0, f64::min);
+    if scale < LEAST_WITH_LETTERS {
+        picture.shapes.retain(|shape| !matches!(shape, BoardShape::Letter(..)));
+    }
     let title = name.clone();
     let add = Callback::new(move |()| {
         let last = local::chosen(RECENT);
