@@ -39,7 +39,7 @@ pub const BUILT_IN: [BuiltIn; 14] = [
         family: Family::Moving,
         rules: "M turn: xo -> .x",
         sentence: "A player moves a stone onto a stone of the opponent beside it. That stone is gone. Left plays x.",
-        example: "xoxo|oxox|xoxo|oxox",
+        example: "xox|oxo|xox",
     },
     BuiltIn {
         name: "konane",
