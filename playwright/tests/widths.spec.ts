@@ -151,8 +151,7 @@ test.describe("every game of the gallery", () => {
     expect(games.length).toBeGreaterThan(10);
     for (const game of games) {
       await test.step(game, async () => {
-        await sheet.menu("New board");
-        await sheet.page.locator(`[data-exhibit="${game}"]`).last().click();
+        await sheet.addBoard(game);
         await expect(sheet.page.locator(".board")).toHaveCount(1);
         await sheet.carded();
         for (const width of [390, 360, 320]) {
