@@ -152,7 +152,7 @@ pub const NAMES: [Named; 23] = [
         family: Family::Heaps,
         sentence: "A player names a number that is no sum of numbers named before, repeats allowed. Nobody names 1; those that are \
                    named at first have no common divisor, so that play is finite.",
-        example: &["4,5"],
+        example: &["3,5"],
     },
     Named {
         name: CANONICAL_FORM,
