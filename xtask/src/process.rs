@@ -135,10 +135,13 @@ pub(crate) fn visibly(command: &mut Command) -> Result<()> {
 }
 
 /// What a run of tests says of those that failed: all between `failures:` and the result, or from the first of Playwright's numbered
-/// failures on, and errors.
+/// failures on, and errors with their causes. Of a program that was ended from outside these are a signal and its last words.
 #[derive(Default)]
 struct Failures {
     is_within: bool,
+    is_cause: bool,
+    /// The last lines that have not been kept.
+    before: VecDeque<String>,
     lines: Vec<String>,
 }
 
@@ -149,8 +152,18 @@ impl Failures {
             _ if line.trim_start().starts_with("1) ") => true,
             _ => self.is_within && !line.starts_with("test result:"),
         };
-        if (self.is_within || line.starts_with("error")) && self.lines.len() < MOST_ERRORS {
+        let is_error = line.starts_with("error");
+        self.is_cause = line == "Caused by:" || self.is_cause && (line.starts_with(' ') || line.is_empty());
+        if self.is_cause && line.contains("(signal:") {
+            self.lines.extend(self.before.drain(..));
+        }
+        if (self.is_within || is_error || self.is_cause) && self.lines.len() < MOST_ERRORS {
             self.lines.push(line);
+        } else {
+            self.before.push_back(line);
+            if self.before.len() > LAST_LINES {
+                self.before.pop_front();
+            }
         }
     }
 }
@@ -269,6 +282,22 @@ mod tests {
         let said = "test a ... FAILED\nfailures:\n---- a ----\nit is 3\ntest result: FAILED\ntest b ... ok\nerror: 1 target failed";
         said.lines().for_each(|line| failures.read(line.to_owned()));
         assert_eq!(failures.lines, ["failures:", "---- a ----", "it is 3", "error: 1 target failed"]);
+    }
+
+    #[test]
+    fn what_was_said_before_a_signal_is_repeated() {
+        let mut failures = Failures::default();
+        let said = "test a ... ok\nstack overflow\nerror: test failed\n\nCaused by:\n  it ended (signal: 6)\ntest b ... ok";
+        said.lines().for_each(|line| failures.read(line.to_owned()));
+        let expected = [
+            "error: test failed",
+            "Caused by:",
+            "test a ... ok",
+            "stack overflow",
+            "",
+            "  it ended (signal: 6)",
+        ];
+        assert_eq!(failures.lines, expected);
     }
 
     #[test]

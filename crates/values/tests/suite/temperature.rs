@@ -158,17 +158,23 @@ proptest! {
         let bonus = arena.number(t.clone()).unwrap();
         let heated = cooling::heat(arena, game, bonus).unwrap();
         prop_assert_eq!(cooling::cool(arena, heated, &t).unwrap(), game);
-        // By the definition, on forms.
-        fn by_definition(form: &Form, t: &Form) -> Form {
+        // By the definition, from the options of the canonical form on.
+        fn by_definition(arena: &mut Arena, form: &Form, [bonus, tax]: [GameId; 2]) -> GameId {
             if form.number().is_some() {
-                return form.clone();
+                return form.game(arena).unwrap();
             }
-            let left = form.left.iter().map(|option| by_definition(option, t).add(t)).collect();
-            let right = form.right.iter().map(|option| by_definition(option, t).add(&t.negate())).collect();
-            Form { left, right }
+            let [left, right] = [(&form.left, bonus), (&form.right, tax)].map(|(options, change)| -> Vec<GameId> {
+                let mut heated = |option| {
+                    let option = by_definition(arena, option, [bonus, tax]);
+                    sum::add(arena, option, change).unwrap()
+                };
+                options.iter().map(&mut heated).collect()
+            });
+            arena.game(&left, &right).unwrap()
         }
         let kept = Form::of(arena, game);
-        let expected = by_definition(&kept, &Form::of_number(&t)).game(arena).unwrap();
+        let tax = arena.number(-&t).unwrap();
+        let expected = by_definition(arena, &kept, [bonus, tax]);
         prop_assert_eq!(heated, expected);
     }
 
