@@ -14,8 +14,8 @@ pub(crate) use changes::announce_changes;
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::is_on_ground;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::picture::shows_ground;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::Element;
@@ -76,7 +76,7 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
     };
     let press = stage::press_in_words(page, id);
     let is_ground =
-        |document: &Document| document.position(id).is_some_and(|one| shows_ground(document, one));
+        |document: &Document| document.position(id).is_some_and(|one| is_on_ground(document, one));
     let ground = if page.document(is_ground) { ", on the ground" } else { "" };
     let gone = if stage::is_gone(page, id) { ", gone" } else { "" };
     let shown = shown.trim_end_matches('.');

@@ -4,6 +4,7 @@ mod boards;
 mod dragging;
 mod follow;
 mod gesture;
+mod ground;
 mod live;
 mod mini;
 mod move_view;
@@ -33,7 +34,7 @@ use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
 use hyperjam_editor::action::Tool;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::editor::gesture::Cursor;
 use hyperjam_editor::geometry::{Floating, Insets, PLATE_RADIUS, Size, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -90,11 +91,10 @@ pub(crate) fn Canvas(
     let view = memo(move || page.editor.with(|editor| editor.viewport()));
     let mode =
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
-    let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
+    let counts = memo(move || page.document(counts));
     let boards = memo(move || page.document(|document| document.heading().boards.len()));
     let halo = memo(move || halo(large.get(), view.get().scale()));
     let pixel = memo(move || pixel(view.get().scale()));
-    let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
         <div
@@ -111,7 +111,7 @@ pub(crate) fn Canvas(
                 role="application"
                 aria-label=move || described(counts.get(), boards.get())
                 aria-roledescription="drawing"
-                aria-activedescendant=focused
+                aria-activedescendant=move || page.editor.with(|editor| editor.focus().map(element_id))
                 on:pointerdown=move |event| pointer::down(page, &event)
                 on:pointermove=move |event| pointer::moved(page, &event)
                 on:pointerup=move |event| pointer::up(page, &event)
@@ -124,6 +124,7 @@ pub(crate) fn Canvas(
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
                 <g transform=move || transform(view.get()) style=move || format!("--pixel:{}", pixel.get()) class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
+                    {ground::ground_view(page)}
                     <g class="moves">
                         {each(moves, |id| view! { <MoveView id=MoveId(id) /> }.into_any())}
                     </g>
@@ -174,6 +175,11 @@ fn layer_style(view: Viewport) -> String {
     format!("transform:translate({:.2}px,{:.2}px) scale({scale:.4});--pixel:{pixel}", shift.x, shift.y)
 }
 
+/// How many positions and moves there are.
+fn counts(document: &Document) -> (usize, usize) {
+    (document.positions().len(), document.moves().len())
+}
+
 fn described((positions, moves): (usize, usize), boards: usize) -> String {
     let drawn =
         format!("{} and {}", wording::counted(positions, "position"), wording::counted(moves, "move"));
@@ -205,6 +211,15 @@ fn dots(view: Viewport) -> String {
 fn empty_sheet(page: Page) -> AnyView {
     if page.is_shown_only() {
         return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
+    }
+    if page.rules() == Rules::Hackenbush {
+        return view! {
+            <p class="empty-sheet">
+                <strong>"An empty sheet"</strong>
+                "Drag up from the line of the ground to draw an edge, and from its end to draw the next."
+            </p>
+        }
+        .into_any();
     }
     view! {
         <p class="empty-sheet">

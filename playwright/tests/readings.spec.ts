@@ -79,8 +79,8 @@ test("a drawing is made Hackenbush by mouse, valued as it is drawn, and undone",
   await read(sheet, "hackenbush");
   await expect(worth(sheet)).toContainText("No position is on the ground yet");
   await sheet.position("A").click();
-  await sheet.panel.getByLabel("On the ground").check();
-  await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);
+  await sheet.panel.getByRole("button", { name: "Put on the ground" }).click();
+  await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
   await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
   await expect(edge(sheet, 0).locator(".move-head")).toBeHidden();
   await sheet.canvas.focus();
@@ -89,7 +89,7 @@ test("a drawing is made Hackenbush by mouse, valued as it is drawn, and undone",
   await expect(worth(sheet)).toContainText("What each move leaves");
   await expect(sheet.page.locator(".strip")).toContainText("Hackenbush = ∗");
   await sheet.undo();
-  await expect(sheet.position("A").locator(".position-ground")).toHaveCount(0);
+  await expect(sheet.position("A")).not.toHaveAttribute("aria-label", /on the ground/);
   await sheet.undo();
   await sheet.canvas.focus();
   await sheet.keys("Escape");
@@ -162,8 +162,8 @@ test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async 
   await expect(sheet.page.getByRole("button", { name: /^Marks:/ }), "there are none").toHaveCount(0);
   await sheet.tap("A");
   await sheet.raise();
-  await sheet.panel.getByLabel("On the ground").tap();
-  await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);
+  await sheet.panel.getByRole("button", { name: "Put on the ground" }).tap();
+  await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
   await expect(sheet.page.locator(".strip")).toContainText("Hackenbush = ½");
   const blue = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(blue.x, blue.y);
@@ -212,7 +212,7 @@ test("a picture is put on the ground and played by keys alone", async ({ sheet }
   await sheet.keys("n", "Space", "Space", "v", "Space", "ArrowLeft", "Space");
   await sheet.jump("A");
   await sheet.keys("k");
-  await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);
+  await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
   await sheet.show("Play");
   const you = sheet.card.getByRole("group", { name: "Right is played by" }).getByRole("button", { name: "You" });
   await you.focus();

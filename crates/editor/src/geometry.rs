@@ -4,21 +4,31 @@
 //! CSS pixels from the upper left corner of the canvas.
 
 mod grid;
+mod ground;
 mod hit;
 mod route;
 mod routing;
 mod viewport;
 
+use crate::document::Rules;
 pub use crate::point::{Point, Rectangle, Vector};
+pub use ground::{GROUND_BEYOND, GROUND_FOOT, GROUND_HALF_WIDTH, Ground, is_on_ground};
+pub(crate) use ground::{level, on_the_ground};
 pub use hit::{Target, car_at, hit, touched};
-pub use route::{Arrowhead, Route};
-pub use routing::{
-    GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, NamePlace, Routing, RoutingTask, STRAIGHT, goes_straight,
-};
+pub use route::{Arrowhead, Ends, Route};
+pub use routing::{NAME_SIZE, NamePlace, Routing, RoutingTask, STRAIGHT, goes_straight};
 pub use viewport::{Floating, Insets, Size, Viewport};
 
 /// Radius of a position's plate, in world units.
 pub const PLATE_RADIUS: f64 = 26.0;
+
+/// Radius of a position that is drawn as a point, where lines are what is played.
+pub const POINT_RADIUS: f64 = 5.0;
+
+/// The radius of what is drawn at a position: its plate, or a point.
+pub fn drawn_radius(rules: Rules) -> f64 {
+    if rules.has_points() { POINT_RADIUS } else { PLATE_RADIUS - 2.0 }
+}
 
 /// How far above the middle of its plate a car stands where nothing is in its way, in world units: above the ring's peg.
 pub const CAR_HEIGHT: f64 = PLATE_RADIUS + 14.0;

@@ -17,8 +17,7 @@ pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::document::{Document, Position, Rules};
-use crate::geometry::{GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS};
+use crate::geometry::{NAME_SIZE, PLATE_RADIUS};
 use crate::id::PositionId;
 use crate::looks::{self, RoleLook};
 use hyperjam_terms::{Mark, Role, SeatRing, Sector};
@@ -38,28 +37,6 @@ const MARGINS: (f64, f64) = (60.0, 8.0);
 fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + Clone {
     let roles: &[Role] = mark.sector.map_or(&[], Sector::roles);
     roles.iter().map(|role| looks::role(*role))
-}
-
-/// The mark of a position on the ground, below its plate: a line, and hatches under it, each from one place to another about the
-/// plate’s middle.
-pub const GROUND_MARK: [[(f64, f64); 2]; 6] = [
-    [(-GROUND_HALF_WIDTH, PLATE_RADIUS + 3.0), (GROUND_HALF_WIDTH, PLATE_RADIUS + 3.0)],
-    [(-26.0, PLATE_RADIUS + 3.0), (-34.0, GROUND_FOOT)],
-    [(-12.0, PLATE_RADIUS + 3.0), (-20.0, GROUND_FOOT)],
-    [(2.0, PLATE_RADIUS + 3.0), (-6.0, GROUND_FOOT)],
-    [(16.0, PLATE_RADIUS + 3.0), (8.0, GROUND_FOOT)],
-    [(30.0, PLATE_RADIUS + 3.0), (22.0, GROUND_FOOT)],
-];
-
-/// The mark of the ground as an SVG path.
-pub fn ground_path() -> String {
-    let line = |[from, to]: &[(f64, f64); 2]| format!("M{} {}L{} {}", from.0, from.1, to.0, to.1);
-    GROUND_MARK.iter().map(line).collect()
-}
-
-/// Whether the mark of the ground is drawn at a position.
-pub fn shows_ground(document: &Document, position: &Position) -> bool {
-    position.ground && document.heading().rules == Rules::Hackenbush
 }
 
 /// What stands in and round the plate of a position.

@@ -7,7 +7,7 @@ use crate::view::{all, live, memo, nothing};
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Sketch, grips};
-use hyperjam_editor::geometry::{Point, Rectangle, Route, Vector};
+use hyperjam_editor::geometry::{Ends, Point, Rectangle, Route, Vector};
 use hyperjam_editor::looks;
 use hyperjam_editor::picture::car_row;
 use leptos::prelude::*;
@@ -77,9 +77,9 @@ pub(super) fn GestureView() -> impl IntoView {
         Some(shown) => match shown {
             GesturePicture::Route(route, class) => view! {
                 <g class=format!("move pending {class}{}", if page.rules().is_directed() { "" } else { " undirected" })>
-                    <path class="move-glow" d=route.svg_path(page.rules().is_directed()) />
-                    <path class="move-line" d=route.svg_path(page.rules().is_directed()) />
-                    <path class="move-middle" d=route.svg_path(page.rules().is_directed()) />
+                    <path class="move-glow" d=route.svg_path(Ends::of(page.rules())) />
+                    <path class="move-line" d=route.svg_path(Ends::of(page.rules())) />
+                    <path class="move-middle" d=route.svg_path(Ends::of(page.rules())) />
                     <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }

@@ -2,7 +2,7 @@
 
 use crate::view::{all, nothing};
 use hyperjam_editor::document::{Board, Document};
-use hyperjam_editor::geometry::{PLATE_RADIUS, Rectangle, Routing, Vector};
+use hyperjam_editor::geometry::{Ends, Ground, PLATE_RADIUS, Rectangle, Routing, Vector, drawn_radius};
 use hyperjam_editor::looks;
 use leptos::prelude::*;
 use std::fmt::Write;
@@ -26,28 +26,34 @@ pub(crate) fn Mini(
     let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
     let routing = Routing::of(&document);
+    let rules = document.heading().rules;
+    let ends = Ends::of(rules);
     let lines = routing.routes().take(MOST_SHOWN).filter_map(|(id, route)| {
-        let has_head = document.heading().rules.is_directed();
         let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
         Some(
             view! {
-                <g class=format!("move {class}{}", if has_head { "" } else { " undirected" })>
-                    <path class="move-line" d=route.svg_path(has_head) />
-                    <path class="move-middle" d=route.svg_path(has_head) />
+                <g class=format!("move {class}{}", if ends == Ends::Arrow { "" } else { " undirected" })>
+                    <path class="move-line" d=route.svg_path(ends) />
+                    <path class="move-middle" d=route.svg_path(ends) />
                     <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }
             .into_any(),
         )
     });
+    // A point is not so small that it is lost in a small picture.
+    let radius = drawn_radius(rules) * if rules.has_points() { 1.6 } else { 1.0 } - 2.0;
+    let grounds = Ground::lines(&document)
+        .into_iter()
+        .map(|ground| view! { <path class="ground" d=ground.svg_path() /> }.into_any());
     let plates = document.positions().take(MOST_SHOWN).map(|(_, position)| {
-        view! { <circle class="position-plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }
-            .into_any()
+        view! { <circle class="position-plate" cx=position.at.x cy=position.at.y r=radius /> }.into_any()
     });
     let boards = boards.iter().map(board);
     view! {
         <svg class="mini" viewBox=frame aria-hidden="true">
             {all(boards)}
+            {all(grounds)}
             {all(lines)}
             {all(plates)}
         </svg>

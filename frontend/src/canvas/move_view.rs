@@ -4,7 +4,7 @@
 use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{live, memo, nothing};
-use hyperjam_editor::geometry::{Route, Target};
+use hyperjam_editor::geometry::{Ends, Route, Target};
 use hyperjam_editor::id::MoveId;
 use hyperjam_editor::looks;
 use leptos::prelude::*;
@@ -21,29 +21,26 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
             let document = editor.document();
             let (by, players) = (document.get_move(id)?.by, document.heading().players);
             let look = looks::move_look(by, players).class;
-            let undirected = !document.heading().rules.is_directed();
-            let class = if undirected { [look, " undirected"].concat() } else { look.to_owned() };
+            let ends = Ends::of(document.heading().rules);
+            let class = if ends == Ends::Arrow { look.to_owned() } else { [look, " undirected"].concat() };
             let count = match routing.moves_on_route(id) {
                 count if count > 1 => format!(" ×{count}"),
                 _ => String::new(),
             };
             let seats = looks::seat_numbers(by, players).unwrap_or_default();
-            Some((*routing.route(id)?, class, seats + &count))
+            let route = *routing.route(id)?;
+            Some((route, route.svg_path(ends), class, seats + &count))
         })
     });
     let class = memo(move || {
-        let by = shape.with(|shape| shape.as_ref().map_or_else(String::new, |(_, class, _)| class.clone()));
+        let by = shape.with(|shape| shape.as_ref().map_or_else(String::new, |(.., class, _)| class.clone()));
         class_of(page, id, &by)
     });
-    let path = memo(move || {
-        shape.with(|shape| {
-            shape.as_ref().map(|(route, class, _)| route.svg_path(!class.contains("undirected")))
-        })
-    });
+    let path = move || shape.with(|shape| shape.as_ref().map(|(_, path, ..)| path.clone()));
     let head =
         move || shape.with(|shape| shape.as_ref().map(|(route, ..)| Route::arrowhead(route).svg_path()));
     let count = move || match shape.get() {
-        Some((route, _, words)) if !words.is_empty() => {
+        Some((route, .., words)) if !words.is_empty() => {
             let at = route.at(0.5);
             let (x, y) = (format!("{:.1}", at.x), format!("{:.1}", at.y + 5.0));
             view! { <text class="move-count" x=x y=y>{words.trim().to_owned()}</text> }.into_any()
@@ -52,9 +49,9 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
     };
     view! {
         <g class=move || class.get() data-move=id.0>
-            <path class="move-glow" d=move || path.get() />
-            <path class="move-line" d=move || path.get() />
-            <path class="move-middle" d=move || path.get() />
+            <path class="move-glow" d=path />
+            <path class="move-line" d=path />
+            <path class="move-middle" d=path />
             <path class="move-head" d=head />
             {live(count)}
         </g>

@@ -6,12 +6,10 @@ use crate::browser::element_id;
 use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, POINT_RADIUS, Point, Target, Vector, drawn_radius};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::{
-    CAR_BODY, CAR_GLASS, LabelLine, car_row, ground_path, label_lines, shows_ground,
-};
+use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, LabelLine, car_row, label_lines};
 use hyperjam_terms::EndKind;
 use leptos::prelude::*;
 
@@ -20,7 +18,7 @@ use leptos::prelude::*;
 struct DrawnPosition {
     at: Point,
     end: Option<EndKind>,
-    ground: bool,
+    radius: f64,
     name: String,
     beside: NamePlace,
 }
@@ -32,7 +30,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
         DrawnPosition {
             at: position.at,
             end: position.end,
-            ground: shows_ground(editor.document(), position),
+            radius: drawn_radius(editor.document().heading().rules),
             name: editor.document().name(id).to_owned(),
             beside: editor.routing().name(editor.document(), id),
         }
@@ -72,6 +70,7 @@ pub(super) fn PositionView(
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let drawn = memo(move || drawn(page, id));
     let end = move || drawn.with(|drawn| drawn.end);
+    let is_plate = move || drawn.with(|drawn| drawn.radius > POINT_RADIUS);
     let class = memo(move || class(page, id, end()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let ringed = memo(move || stage::plate(page, id).and_then(|plate| Ringed::of(&plate)));
@@ -104,12 +103,8 @@ pub(super) fn PositionView(
             data-sector=move || sector()
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
-            {when(
-                move || drawn.with(|drawn| drawn.ground),
-                || view! { <path class="position-ground" d=ground_path() /> }.into_any(),
-            )}
-            <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
-            <Ring ringed radius=PLATE_RADIUS - 3.5 />
+            <circle class="position-plate" r=move || drawn.with(|drawn| drawn.radius) />
+            {when(is_plate, move || view! { <Ring ringed radius=PLATE_RADIUS - 3.5 /> }.into_any())}
             {live(move || label.with(|label| written_label(label)))}
             <text class="position-name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}

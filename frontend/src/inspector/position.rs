@@ -63,7 +63,7 @@ pub(super) fn One(id: PositionId) -> impl IntoView {
                 true => untrack(|| reading::at(page, id)),
                 false => untrack(|| aside::why(page, id)),
             })}
-            {reading::ground(page, id)}
+            <p class="row">{reading::ground_button(page)}</p>
             {uses(page, id)}
         </div>
         {live(move || if page.is_read() { nothing() } else { known() })}

@@ -7,7 +7,6 @@ use crate::view::{all, live, when};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Rules;
-use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{self, Part};
 use leptos::prelude::*;
@@ -58,34 +57,17 @@ fn card(page: Page, address: impl Fn() -> String + 'static) -> AnyView {
     view! { <div class="tutor-card" data-reading>{live(move || shown.with(|shown| blocks(page, shown)))}</div> }.into_any()
 }
 
-/// Whether a position stands on the ground, to be chosen; for Hackenbush.
-pub(super) fn ground(page: Page, id: PositionId) -> AnyView {
-    let is_ground = move || page.document(|document| document.position(id).is_some_and(|one| one.ground));
-    let check = move || {
-        view! {
-            <p class="row">
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        prop:checked=is_ground
-                        on:change=move |event| {
-                            let ground = event_target_checked(&event);
-                            page.apply(Command::SetGround { positions: gather([id]), ground });
-                        }
-                    />
-                    "On the ground"
-                </label>
-            </p>
-        }
-        .into_any()
-    };
-    when(move || page.rules() == Rules::Hackenbush, check)
-}
-
 /// A button that puts what is selected on the ground, or takes it off; for Hackenbush.
 pub(super) fn ground_button(page: Page) -> AnyView {
+    let stand = move || {
+        page.editor.with(|editor| {
+            let all = editor.selection().positions.iter();
+            all.filter_map(|id| editor.document().position(*id)).all(|position| position.ground)
+        })
+    };
+    let words = move || if stand() { "Take off the ground" } else { "Put on the ground" };
     let button = move || {
-        view! { <button title="On the ground, or off it (K)" on:click=move |_| page.act(Action::Ground)>"Ground"</button> }
+        view! { <button title="On the ground, or off it (K)" on:click=move |_| page.act(Action::Ground)>{words}</button> }
             .into_any()
     };
     when(move || page.rules() == Rules::Hackenbush, button)

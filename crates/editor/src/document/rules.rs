@@ -95,6 +95,11 @@ impl Rules {
         matches!(self, Self::Moves | Self::Geography | Self::EdgeGeography | Self::Poset)
     }
 
+    /// Whether positions are but points, between which lines are taken.
+    pub const fn has_points(self) -> bool {
+        matches!(self, Self::Hackenbush | Self::ArcKayles)
+    }
+
     /// Whether a token goes along the roads: the last vehicle put down.
     pub const fn is_geography(self) -> bool {
         matches!(

@@ -3,7 +3,7 @@
 use super::Editor;
 use super::gesture::{Gesture, Grip, Pan, Pinch, Press, grips};
 use crate::action::Tool;
-use crate::geometry::{self, Target};
+use crate::geometry::{self, GROUND_BEYOND, Ground, Point, Target};
 use crate::id::PositionId;
 use crate::input::{Button, Device, Effect, Input, Pointer};
 
@@ -12,6 +12,8 @@ use crate::input::{Button, Device, Effect, Input, Pointer};
 const WHEEL_ZOOM: f64 = 0.2;
 /// How far from the middle of a grip a mouse takes it, in pixels.
 const GRIP: f64 = 8.0;
+/// How far from the line of the ground a mouse takes it, in pixels.
+const GROUND: f64 = 6.0;
 
 impl Editor {
     /// Handles one input of a pointer.
@@ -152,6 +154,18 @@ impl Editor {
         let at = self.viewport.to_world(pointer.at);
         let under = self.target(pointer).position();
         under.or_else(|| geometry::touched(&self.document, self.routing(), at))
+    }
+
+    /// The place on the ground under a pointer, where a drag draws a move that stands there.
+    pub fn ground(&self, pointer: Pointer) -> Option<Point> {
+        let at = self.viewport.to_world(pointer.at);
+        let reach = (GROUND + pointer.device.tolerance() / 2.0) / self.viewport.scale();
+        let near = |line: &&Ground| {
+            let beyond = [line.from.x - at.x, at.x - line.from.x - line.length];
+            (line.from.y - at.y).abs() <= reach && beyond.iter().all(|beyond| *beyond <= GROUND_BEYOND)
+        };
+        let lines = Ground::lines(&self.document);
+        lines.iter().find(near).map(|line| Point::new(at.x, line.from.y))
     }
 
     fn hit(&self, pointer: Pointer, tolerance: f64) -> Target {

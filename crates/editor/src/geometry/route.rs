@@ -1,6 +1,7 @@
 //! The curve of one move: from rim to rim, with its arrowhead.
 
-use super::{PLATE_RADIUS, Point, Rectangle, Vector};
+use super::{PLATE_RADIUS, POINT_RADIUS, Point, Rectangle, Vector};
+use crate::document::Rules;
 
 /// How far a line without an arrowhead goes on under the plates that it joins, in world units.
 const UNDER_PLATE: f64 = 5.0;
@@ -15,6 +16,28 @@ const PIECES: usize = 24;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Route {
     points: [Point; 4],
+}
+
+/// What is drawn at the ends of a route's line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// An arrowhead where it leads.
+    Arrow,
+    /// Nothing: it goes on under the plates that it joins.
+    Plates,
+    /// Nothing: it goes on to the points that it joins.
+    Points,
+}
+
+impl Ends {
+    /// What they are where a drawing is read so.
+    pub fn of(rules: Rules) -> Self {
+        match (rules.is_directed(), rules.has_points()) {
+            (true, _) => Self::Arrow,
+            (false, false) => Self::Plates,
+            (false, true) => Self::Points,
+        }
+    }
 }
 
 /// The three corners of an arrowhead; the tip first.
@@ -146,11 +169,24 @@ impl Route {
     }
 
     /// The control points of the line as it is drawn: with an arrowhead it ends within that, so that nothing of it
-    /// shows past the tip. Without one it reaches under the plates at both ends.
-    pub fn line(&self, has_head: bool) -> [Point; 4] {
+    /// shows past the tip. Without one it reaches under the plates or to the points at both ends.
+    pub fn line(&self, ends: Ends) -> [Point; 4] {
         let [a, b, c, d] = self.points;
-        if !has_head {
-            return [a + (a - b).unit() * UNDER_PLATE, b, c, d + (d - c).unit() * UNDER_PLATE];
+        let further = match ends {
+            Ends::Arrow => 0.0,
+            Ends::Plates => UNDER_PLATE,
+            // A route begins a plate's radius from the middle, or two fifths of the way where that is less.
+            Ends::Points => (PLATE_RADIUS + 1.0).min(2.0 * a.distance(d)) - (POINT_RADIUS - 1.0),
+        };
+        if ends != Ends::Arrow {
+            // Between places that are close together the inner control points may lie behind the ends.
+            let out = |end: Point, control: Point, other: Point| {
+                let (along, across) = (end - control, end - other);
+                let is_behind =
+                    along.x * across.x + along.y * across.y < 0.0 && along.length() < PLATE_RADIUS;
+                along.unit() * if is_behind { -1.0 } else { 1.0 }
+            };
+            return [a + out(a, b, d) * further, b, c, d + out(d, c, a) * further];
         }
         let head = self.arrowhead();
         let end = d.towards(head.ends[0].towards(head.ends[1], 0.5), 0.7);
@@ -158,8 +194,8 @@ impl Route {
     }
 
     /// [`Route::line`] as an SVG path.
-    pub fn svg_path(&self, has_head: bool) -> String {
-        let [a, b, c, d] = self.line(has_head);
+    pub fn svg_path(&self, ends: Ends) -> String {
+        let [a, b, c, d] = self.line(ends);
         format!("M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
     }
 }
@@ -223,14 +259,25 @@ mod tests {
         let (from, to) = (Point::new(0.0, 0.0), Point::new(120.0, 90.0));
         for bend in [-40.0, 0.0, 25.0] {
             let route = Route::between(from, to, bend);
-            let [start, .., end] = route.line(false);
+            let [start, .., end] = route.line(Ends::Plates);
             for (point, plate) in [(start, from), (end, to)] {
                 let depth = PLATE_RADIUS - point.distance(plate);
                 assert!((3.0..6.0).contains(&depth), "{bend}: {depth}");
             }
             // With one, it ends where the arrowhead does.
-            let [.., end] = route.line(true);
+            let [.., end] = route.line(Ends::Arrow);
             assert!(end.distance(to) > PLATE_RADIUS + 1.0);
+        }
+    }
+
+    #[test]
+    fn a_line_between_points_ends_at_both() {
+        for to in [Point::new(120.0, 90.0), Point::new(30.0, 0.0), Point::new(0.0, -67.0)] {
+            let route = Route::between(Point::default(), to, 0.0);
+            let [start, .., end] = route.line(Ends::Points);
+            for far in [start.distance(Point::default()), end.distance(to)] {
+                assert!((far - POINT_RADIUS + 1.0).abs() < 0.6, "{to:?}: {far}");
+            }
         }
     }
 

@@ -10,8 +10,10 @@ pub use task::RoutingTask;
 
 use super::grid::{Grid, Stroke};
 use super::route::distance_to_segment;
-use super::{PLATE_RADIUS, Point, Rectangle, Route, Vector};
-use crate::document::{Diff, Document, Move, Position, Rules};
+use super::{
+    GROUND_FOOT, GROUND_HALF_WIDTH, PLATE_RADIUS, POINT_RADIUS, Point, Rectangle, Route, Vector, is_on_ground,
+};
+use crate::document::{Diff, Document, Move, Position};
 use crate::gather::{gather, ordered};
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::Movers;
@@ -48,14 +50,12 @@ pub const STRAIGHT: &str = "The drawing is too large or too crowded for arrows a
 
 /// The height of a name's letters.
 pub const NAME_SIZE: f64 = 14.0;
-/// How far the ground under a plate reaches aside,
-pub const GROUND_HALF_WIDTH: f64 = 34.0;
-/// and where its hatches end, seen from the plate's middle.
-pub const GROUND_FOOT: f64 = PLATE_RADIUS + 11.0;
 /// How wide a name is taken to be where others look for room.
 const NAME_WIDTH: f64 = 36.0;
 /// How near a route may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
+/// How far a text's line is below the middle of its letters.
+const LET_DOWN: f64 = 5.0;
 /// Half of a name's height, with the least space between two.
 const NAME_HALF_HEIGHT: f64 = 7.5;
 /// Whatever is so far from a position's middle is in the way of none of its names.
@@ -114,7 +114,7 @@ impl NamePlace {
         // height of its letters; above and below, it keeps clear of the ring's peg.
         let high = out.y.abs();
         let reach = PLATE_RADIUS + 9.0 + 5.0 * high + 2.0 * high.powi(3);
-        Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
+        Self { at: Vector::new((out.x * reach).round(), (out.y * reach + LET_DOWN).round()), anchor }
     }
 
     /// The place beside the cars of so many vehicles, whose row has its middle at `row` ([`Routing::cars`]): a name that
@@ -128,14 +128,22 @@ impl NamePlace {
         self
     }
 
-    /// The place below the ground on which the plate stands: a name that would stand among its hatches stands below them.
+    /// The place nearer to a position that is drawn as a point.
+    fn beside_point(mut self) -> Self {
+        let middle = Vector::new(self.at.x, self.at.y - LET_DOWN);
+        let nearer = self.at - middle.unit() * ((PLATE_RADIUS - POINT_RADIUS) * 0.6).min(middle.length());
+        self.at = Vector::new(nearer.x.round(), nearer.y.round());
+        self
+    }
+
+    /// The place below the ground on which the position stands: a name that would stand among its hatches stands below them.
     fn clear_of_ground(mut self) -> Self {
         let [first, _, last] = self.letters().map(|by| Point::default() + by);
         let ground = Rectangle::spanned(
-            Point::new(-GROUND_HALF_WIDTH, PLATE_RADIUS),
+            Point::new(-GROUND_HALF_WIDTH, 0.0),
             Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),
         );
-        if ground.meets(Rectangle::spanned(first, last).grown(NAME_HALF_HEIGHT)) {
+        if ground.meets(Rectangle::spanned(first, last).grown(NAME_SIZE / 2.0 + 2.0)) {
             self.at.y = GROUND_FOOT + NAME_SIZE + 2.0;
         }
         self
@@ -495,8 +503,8 @@ impl Routing {
     pub fn name(&self, document: &Document, id: PositionId) -> NamePlace {
         let known = self.names.get(&id).copied();
         let place = known.or_else(|| self.place_of_name(document, id)).unwrap_or_default();
-        let stands = document.position(id).is_some_and(|position| position.ground)
-            && document.heading().rules == Rules::Hackenbush;
+        let place = if document.heading().rules.has_points() { place.beside_point() } else { place };
+        let stands = document.position(id).is_some_and(|position| is_on_ground(document, position));
         if stands { place.clear_of_ground() } else { place }
     }
 

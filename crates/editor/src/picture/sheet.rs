@@ -5,7 +5,7 @@ use super::car::CarPlaces;
 use super::label::{legible_lines, pieces, smallest};
 use super::{LabelLine, Look, MARGINS, PlateMarks, TEXT_SIZES};
 use crate::document::{Document, Move, Note, Position};
-use crate::geometry::{CAR_WIDTH, NAME_SIZE, Point, Rectangle, Routing, Vector};
+use crate::geometry::{CAR_WIDTH, GROUND_FOOT, Ground, NAME_SIZE, Point, Rectangle, Routing, Vector};
 use crate::id::{MoveId, PositionId};
 use crate::label::typeset;
 use crate::looks::{self, Dashes, MOVE_LOOKS, MoveLook, RoleLook};
@@ -209,6 +209,10 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
             let at = position.at + *by;
             frame = frame.with(Rectangle::spanned(at, at).grown(CAR_WIDTH / 2.0));
         }
+    }
+    for ground in Ground::lines(document) {
+        let end = ground.from + Vector::new(ground.length, GROUND_FOOT);
+        frame = frame.with(Rectangle::spanned(ground.from, end));
     }
     for note in &document.heading().notes {
         frame = frame.with(note.area().grown(name_margin));

@@ -4,10 +4,10 @@ use super::board::{BoardPart, BoardPictures};
 use super::sheet::{INK, LineLook, Sheet};
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs, ground_path, shows_ground,
+    TIE_DROP, arcs,
 };
 use crate::document::Document;
-use crate::geometry::{PLATE_RADIUS, Point, Route, Vector};
+use crate::geometry::{Ends, Ground, Point, Route, Vector, drawn_radius};
 use crate::id::PositionId;
 use crate::looks::{self, CAR_COLOUR, Dashes, HALF_SPAN, PEG, RING, ROLES};
 use crate::xml::escaped;
@@ -117,11 +117,11 @@ impl SvgPicture<'_> {
 
     fn routes(&mut self) {
         let sheet = self.sheet;
-        let has_heads = sheet.document.heading().rules.is_directed();
+        let ends = Ends::of(sheet.document.heading().rules);
         for (id, route) in sheet.routing.routes() {
             let Some(step) = sheet.document.get_move(id) else { continue };
             let look = sheet.line(sheet.look_of(step));
-            self.route(route, &look, has_heads);
+            self.route(route, &look, ends);
             if let Some(words) = sheet.words(id) {
                 let [before, after] = [0.45, 0.55].map(|part| route.at(part));
                 // On the right, but outside of a loop.
@@ -135,14 +135,15 @@ impl SvgPicture<'_> {
         }
     }
 
-    fn route(&mut self, route: &Route, look: &LineLook, has_head: bool) {
-        let [a, b, c, mut d] = route.line(has_head);
+    fn route(&mut self, route: &Route, look: &LineLook, ends: Ends) {
+        let [a, b, c, mut d] = route.line(ends);
+        let has_head = ends == Ends::Arrow;
         let head = route.arrowhead();
         if has_head && look.open {
             // An open arrowhead has nothing inside.
             d = head.ends[0].towards(head.ends[1], 0.5);
         }
-        let line = match has_head || self.sheet.look.ground {
+        let line = match ends != Ends::Plates || self.sheet.look.ground {
             true => [a, b, c, d],
             // No plate hides what reaches under it.
             false => {
@@ -165,18 +166,18 @@ impl SvgPicture<'_> {
 
     fn positions(&mut self) {
         let sheet = self.sheet;
+        for ground in Ground::lines(sheet.document) {
+            self.line(&ground.svg_path(), "777777", sheet.width(2.0), None);
+        }
         for (id, position, name) in sheet.positions() {
             let _ =
                 writeln!(self.out, "<g transform=\"translate({:.1} {:.1})\">", position.at.x, position.at.y);
             let _ = writeln!(
                 self.out,
                 "<circle r=\"{}\" fill=\"{}\" stroke=\"#777\"/>",
-                PLATE_RADIUS - 2.0,
+                drawn_radius(sheet.document.heading().rules),
                 self.paper()
             );
-            if shows_ground(sheet.document, position) {
-                self.line(&ground_path(), "777777", sheet.width(2.0), None);
-            }
             if let Some(mark) = sheet.marks.get(&id) {
                 self.mark(id, mark);
             }

@@ -4,11 +4,11 @@
 use super::board::{BoardPart, BoardPictures};
 use super::sheet::{INK, LineLook, Sheet};
 use super::{
-    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, GROUND_MARK, Look, PlateMark, PlateMarks,
-    TEXT_SIZES, TIE_DROP, arcs, shows_ground,
+    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
+    TIE_DROP, arcs,
 };
 use crate::document::Document;
-use crate::geometry::{PLATE_RADIUS, Point, Route, Vector};
+use crate::geometry::{Ends, Ground, PLATE_RADIUS, POINT_RADIUS, Point, Route, Vector, drawn_radius};
 use crate::id::{MoveId, PositionId};
 use crate::label::{in_tex, typeset};
 use crate::looks::{self, CAR_COLOUR, Dashes, HALF_SPAN, MOVE_LOOKS, PEG, RING, ROLES};
@@ -22,8 +22,10 @@ const USUAL: f64 = 0.5;
 const LETTERS: f64 = 10.0;
 /// Where moves begin and end about the middle of their positions.
 const RIM: f64 = PLATE_RADIUS + 1.0;
-/// How long arrowheads are, how wide, and how far a line without one goes on under the plates that it joins.
-const HEAD: (f64, f64, f64) = (12.0, 11.0, 5.0);
+/// How long arrowheads are, and how wide.
+const HEAD: (f64, f64) = (12.0, 11.0);
+/// How far a line without one goes on under the plates that it joins, and to points.
+const FURTHER: (f64, f64) = (5.0, RIM - POINT_RADIUS + 1.0);
 /// Positions that are nearer to each other have no room for a move between their rims.
 const NEAR: f64 = 2.5 * RIM;
 /// How far the control points of TikZ's curves are from their ends, as a part of the distance of these.
@@ -177,7 +179,7 @@ impl TikzPicture<'_> {
     /// The arrowhead of a move.
     fn tip(&self, look: &LineLook, colour: &str) -> String {
         let fill = if look.open { "white" } else { colour };
-        let (length, width, _) = HEAD;
+        let (length, width) = HEAD;
         format!(
             ", -{{Triangle[length={}, width={}, line width={}, fill={fill}]}}",
             self.points(length),
@@ -189,7 +191,7 @@ impl TikzPicture<'_> {
     /// What the picture needs, its colours and its styles, as far as they are used.
     fn head(&mut self) {
         let (sheet, document) = (self.sheet, self.sheet.document);
-        let is_directed = document.heading().rules.is_directed();
+        let ends = Ends::of(document.heading().rules);
         let library = if sheet.cars.is_empty() { "" } else { ", svg.path" };
         let _ = writeln!(self.out, "% \\usepackage{{tikz}} \\usetikzlibrary{{arrows.meta{library}}}");
         let beyond = |name: &str| in_tex(&typeset(name)).chars().any(|letter| letter > '\u{17f}');
@@ -239,8 +241,12 @@ impl TikzPicture<'_> {
             }
             if self.is_used(nth) {
                 let (line, tip) = (self.line(&drawn, &colour), self.tip(&drawn, &colour));
-                let under = self.points(-HEAD.2);
-                let end = if is_directed { tip } else { format!(", shorten <={under}, shorten >={under}") };
+                let further = |by: f64| format!(", shorten <={0}, shorten >={0}", self.points(-by));
+                let end = match ends {
+                    Ends::Arrow => tip,
+                    Ends::Plates => further(FURTHER.0),
+                    Ends::Points => further(FURTHER.1),
+                };
                 let _ = writeln!(self.out, "  \\tikzset{{{} move/.style={{{line}{end}}}}}", look.name);
             }
         }
@@ -307,6 +313,13 @@ impl TikzPicture<'_> {
 
     fn positions(&mut self) {
         let sheet = self.sheet;
+        for ground in Ground::lines(sheet.document) {
+            let width = self.points(sheet.width(2.0));
+            let strokes =
+                ground.strokes().into_iter().map(|[from, to]| format!(" {} -- {}", place(from), place(to)));
+            let _ =
+                writeln!(self.out, "  \\draw[black!70, line width={width}]{};", strokes.collect::<String>());
+        }
         for (id, position, written) in sheet.positions() {
             let node = self.nodes[&id].clone();
             let at = |by: Vector| beside(&node, by);
@@ -314,15 +327,8 @@ impl TikzPicture<'_> {
             let _ = writeln!(
                 self.out,
                 "  \\filldraw[plate] {centre} circle[radius={}];",
-                number(PLATE_RADIUS - 2.0)
+                number(drawn_radius(sheet.document.heading().rules))
             );
-            if shows_ground(sheet.document, position) {
-                let width = self.points(sheet.width(2.0));
-                for [from, to] in GROUND_MARK {
-                    let [from, to] = [from, to].map(|(x, y)| at(Vector::new(x, y)));
-                    let _ = writeln!(self.out, "  \\draw[black!70, line width={width}] {from} -- {to};");
-                }
-            }
             if let Some(mark) = sheet.marks.get(&id) {
                 self.ring(mark, &centre);
                 for line in sheet.labels.get(&id).into_iter().flatten() {

@@ -6,6 +6,7 @@ mod bending;
 mod cancelling;
 mod copying;
 mod drawing;
+mod grounding;
 mod hand;
 mod in_line;
 mod keyboard;

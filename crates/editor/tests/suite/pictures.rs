@@ -4,7 +4,8 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, Rules};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{
-    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
+    CAR_WIDTH, Ends, GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, POINT_RADIUS, Point, Rectangle, Routing,
+    Vector,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{
@@ -209,7 +210,7 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
             // A double line is on both sides of that, and one with an open head ends behind it.
             if step.by == Movers::LEFT {
                 assert!(
-                    picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(true))),
+                    picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(Ends::Arrow))),
                     "{id:?}"
                 );
             }
@@ -358,7 +359,7 @@ fn hackenbush() -> Document {
 }
 
 #[test]
-fn the_roads_of_a_hackenbush_picture_have_no_heads_and_meet_their_plates() {
+fn the_roads_of_a_hackenbush_picture_have_no_heads_and_meet_their_points() {
     let document = hackenbush();
     let routing = Routing::of(&document);
     let (picture, latex) =
@@ -368,15 +369,15 @@ fn the_roads_of_a_hackenbush_picture_have_no_heads_and_meet_their_plates() {
         let route = routing.route(id).unwrap();
         if step.by != Movers::BOTH {
             assert!(
-                picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(false))),
+                picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(Ends::Points))),
                 "{id:?}"
             );
         }
-        let [start, .., end] = route.line(false);
+        let [start, .., end] = route.line(Ends::Points);
         for (point, plate) in [(start, step.from), (end, step.to)] {
             let away = point.distance(document.position(plate).unwrap().at);
-            // The plate is drawn over it.
-            assert!(away < PLATE_RADIUS - 2.0, "{id:?} stops {away} from the middle of its plate");
+            // The point is drawn over it.
+            assert!(away < POINT_RADIUS, "{id:?} stops {away} from the middle of its point");
         }
     }
 }
@@ -384,6 +385,7 @@ fn the_roads_of_a_hackenbush_picture_have_no_heads_and_meet_their_plates() {
 #[test]
 fn no_name_stands_among_the_hatches_of_the_ground() {
     // Roads that leave upwards leave the room for the name below, and those that leave aside as well.
+    let mut let_down = 0;
     for (x, y) in [(0.0, -140.0), (140.0, -100.0), (-140.0, 20.0), (140.0, 20.0), (-100.0, -100.0)] {
         let mut document = hackenbush();
         document
@@ -392,17 +394,15 @@ fn no_name_stands_among_the_hatches_of_the_ground() {
         let name = Routing::of(&document).name(&document, PositionId(0));
         let area = name.area(Point::default(), 1, NAME_SIZE);
         let ground = Rectangle::spanned(
-            Point::new(-GROUND_HALF_WIDTH, PLATE_RADIUS),
+            Point::new(-GROUND_HALF_WIDTH, 0.0),
             Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),
         );
         assert!(!area.meets(ground), "{x}, {y}: {area:?}");
         let picture = svg(&document, &PlateMarks::new(), Look::default());
         assert!(picture.contains(&format!("<text x=\"{}\" y=\"{}\"", name.at.x, name.at.y)), "{picture}");
+        // Where it is no Hackenbush picture there are no hatches, and the name is where it would be.
+        document.apply(Command::SetRules(Rules::ArcKayles)).unwrap();
+        let_down += u32::from(Routing::of(&document).name(&document, PositionId(0)).at.y < name.at.y);
     }
-    // Where it is no Hackenbush picture there are no hatches, and the name is where it would be.
-    let mut document = hackenbush();
-    let standing = Routing::of(&document).name(&document, PositionId(0));
-    document.apply(Command::SetRules(Rules::Moves)).unwrap();
-    let free = Routing::of(&document).name(&document, PositionId(0));
-    assert!(free.at.y < standing.at.y);
+    assert!(let_down > 0);
 }

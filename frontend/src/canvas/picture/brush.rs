@@ -6,7 +6,9 @@ use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{NAME_SIZE, NamePlace, PLATE_RADIUS, Point, Route, Routing, Vector};
+use hyperjam_editor::geometry::{
+    Ends, NAME_SIZE, NamePlace, PLATE_RADIUS, POINT_RADIUS, Point, Route, Routing, Vector, drawn_radius,
+};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, MOVE_LOOKS, PEG, RING, RING_WIDTHS};
@@ -99,10 +101,10 @@ impl Brush<'_> {
 
     fn one_move(&self, route: &Route, look: usize, selected: bool) {
         let context = self.context;
-        let has_head = leptos::prelude::untrack(|| self.page.rules().is_directed());
+        let ends = Ends::of(leptos::prelude::untrack(|| self.page.rules()));
         let colour = if selected { &self.palette.accent } else { self.palette.moves(look) };
         context.begin_path();
-        self.curve(route.line(has_head));
+        self.curve(route.line(ends));
         if selected {
             context.set_stroke_style_str(&self.palette.accent_soft);
             context.set_line_width(14.0);
@@ -120,7 +122,7 @@ impl Brush<'_> {
             context.stroke();
             context.set_stroke_style_str(colour);
         }
-        if !has_head {
+        if ends != Ends::Arrow {
             return;
         }
         let head = route.arrowhead();
@@ -150,16 +152,19 @@ impl Brush<'_> {
             self.context.stroke();
         }
         if self.is_far() {
-            self.dot(at, roles);
+            self.dot(at, roles, drawn_radius(document.heading().rules));
             return;
         }
         self.context.set_fill_style_str(&self.palette.plate);
         self.context.set_stroke_style_str(&self.palette.line_strong);
         self.context.set_line_width(1.0);
-        self.circle(at, PLATE_RADIUS - 2.0);
+        let radius = drawn_radius(document.heading().rules);
+        self.circle(at, radius);
         self.context.fill();
         self.context.stroke();
-        self.ring(at, roles);
+        if radius > POINT_RADIUS {
+            self.ring(at, roles);
+        }
         if self.scale >= WORDS {
             self.words(document, routing, id, &plate);
         }
@@ -170,14 +175,13 @@ impl Brush<'_> {
     }
 
     /// A plate seen from far: in the colour of who alone wins, else plain with a rim.
-    fn dot(&self, at: Point, roles: &[Role]) {
+    fn dot(&self, at: Point, roles: &[Role], radius: f64) {
         let colour = match roles {
             [winner] => self.palette.role(*winner),
             _ => &self.palette.plate,
         };
         self.context.set_fill_style_str(colour);
         // From very far a square is a dot too, and quicker.
-        let radius = PLATE_RADIUS - 2.0;
         if radius * self.scale < 1.5 {
             self.context.fill_rect(at.x - radius, at.y - radius, 2.0 * radius, 2.0 * radius);
             return;

@@ -1,6 +1,9 @@
-//! A move is drawn with the button down: dropped on a position, on its own start, or on the sheet.
+//! A move is drawn with the button down: dropped on a position, on its own start, or on the sheet. One that is drawn from the
+//! ground begins at a position of its own there, which goes again unless the move is made.
 
 use super::{Gesture, Sketch, State};
+use crate::command::Command;
+use crate::document::{Diff, Document};
 use crate::editor::Editor;
 use crate::geometry::{Point, Route, Target};
 use crate::id::PositionId;
@@ -16,11 +19,32 @@ pub struct Draw {
     /// Whether the pointer has been where a drop would not land on its start: only then a drop is meant, and a slip on the
     /// rim draws nothing.
     left: bool,
+    /// The start that is not yet in the history.
+    pending: Option<Box<Diff>>,
 }
 
 impl Draw {
     pub(super) fn start(from: PositionId) -> Self {
-        Self { from, at: Point::default(), left: false }
+        Self { from, at: Point::default(), left: false, pending: None }
+    }
+
+    /// From a place on the ground.
+    pub(super) fn from_ground(editor: &mut Editor, at: Point) -> Option<Self> {
+        let from = editor.document.next_position()?;
+        let pending = editor.apply_unrecorded(Command::AddPosition { at }).ok()?;
+        Some(Self { pending: Some(Box::new(pending)), ..Self::start(from) })
+    }
+
+    /// What it does when it is dropped: a move to a position, or to a new one.
+    fn dropped(&self, editor: &Editor, pointer: Pointer) -> (Command, Option<PositionId>) {
+        let (from, by) = (self.from, editor.pen());
+        match editor.drop_target(pointer) {
+            Some(to) => (Command::AddMove { from, to, by }, Some(to)),
+            None => {
+                let at = editor.viewport.to_world(pointer.at);
+                (Command::Extend { from, at, by }, editor.document.next_position())
+            }
+        }
     }
 }
 
@@ -33,14 +57,41 @@ impl State for Draw {
     }
 
     fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        match editor.drop_target(pointer) {
-            to if !self.left && to == Some(self.from) => {
-                editor.select(Target::Body(self.from));
-                None
+        if !self.left && editor.drop_target(pointer) == Some(self.from) {
+            match self.pending {
+                Some(pending) => editor.take_back(*pending),
+                None => editor.select(Target::Body(self.from)),
             }
-            Some(to) => editor.add_move(self.from, to),
-            None => editor.extend(self.from, editor.viewport.to_world(pointer.at)),
+            return None;
         }
+        let (command, to) = self.dropped(editor, pointer);
+        let Some(pending) = self.pending else {
+            return editor.refusal(command).or_else(|| editor.select_new(to));
+        };
+        let before = editor.selection_state();
+        match editor.apply_unrecorded(command) {
+            Ok(diff) => {
+                editor.record(pending.then(diff), before);
+                editor.select_new(to)
+            }
+            Err(error) => {
+                editor.take_back(*pending);
+                Some(Effect::Refused(error))
+            }
+        }
+    }
+
+    fn cancelled(self, editor: &mut Editor) {
+        if let Some(pending) = self.pending {
+            editor.take_back(*pending);
+        }
+    }
+
+    fn before(&self, document: &Document) -> Option<Document> {
+        let pending = self.pending.as_ref()?;
+        let mut before = document.clone();
+        before.patch(&pending.as_ref().clone().reversed());
+        Some(before)
     }
 
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {

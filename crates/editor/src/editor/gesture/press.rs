@@ -54,6 +54,13 @@ impl State for Press {
         if let Some(car) = self.car.filter(|_| editor.tool == Tool::Select && !draws) {
             return Carry::start(car, false).moved(editor, pointer);
         }
+        if self.target == Target::Sheet
+            && editor.tool != Tool::Hand
+            && let Some(ground) = editor.ground(self.pointer)
+            && let Some(draw) = Draw::from_ground(editor, ground)
+        {
+            return draw.moved(editor, pointer);
+        }
         match (self.target.position(), editor.tool) {
             (Some(from), _) if draws => Draw::start(from).moved(editor, pointer),
             (Some(_), _) => Drag::start(editor, self.target, self.pointer).moved(editor, pointer),

@@ -1,0 +1,126 @@
+//! The ground that a picture of Hackenbush stands on.
+
+use super::Point;
+use crate::document::{Document, Position, Rules};
+use crate::id::PositionId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How far the ground goes on beside what stands on it, in world units,
+pub const GROUND_HALF_WIDTH: f64 = 34.0;
+/// and where its hatches end, below its line.
+pub const GROUND_FOOT: f64 = 11.0;
+/// How far beyond what is hatched the line may be drawn from.
+pub const GROUND_BEYOND: f64 = 400.0;
+/// How near to the line something stands on it.
+const GROUND_REACH: f64 = 12.0;
+/// How far below all positions, or the middle of an empty sheet, the ground is that nothing stands on yet.
+const BELOW: f64 = 120.0;
+/// How far its line goes to both sides where there is nothing.
+const BARE_HALF_WIDTH: f64 = 160.0;
+/// From one hatch to the next, and how far each goes to the left.
+const HATCHES: (f64, f64) = (14.0, 8.0);
+/// The most hatches of a line; longer ones have none.
+const MOST_HATCHES: f64 = 2_000.0;
+
+/// A line of the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ground {
+    /// Where it begins; it goes to the right.
+    pub from: Point,
+    /// How long it is.
+    pub length: f64,
+}
+
+impl Ground {
+    /// The lines that positions stand on, one for each height, and where the drawing is read as Hackenbush and nothing stands on
+    /// the ground yet the one below all of it. Cost O(V log V).
+    ///
+    /// ```
+    /// use hyperjam_editor::command::Command;
+    /// use hyperjam_editor::document::{Document, Rules};
+    /// use hyperjam_editor::geometry::{Ground, Point};
+    ///
+    /// let mut document = Document::default();
+    /// document.apply(Command::SetRules(Rules::Hackenbush))?;
+    /// let ground = Ground::lines(&document)[0];
+    /// // What is put down near the line stands on it.
+    /// document.apply(Command::AddPosition { at: Point::new(3.0, ground.from.y + 5.0) })?;
+    /// let (_, position) = document.positions().next().unwrap();
+    /// assert!(position.ground && position.at.y == ground.from.y);
+    /// # Ok::<(), hyperjam_editor::command::CommandError>(())
+    /// ```
+    pub fn lines(document: &Document) -> Vec<Self> {
+        if document.heading().rules != Rules::Hackenbush {
+            return Vec::new();
+        }
+        let mut levels: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
+        for (_, position) in document.positions().filter(|(_, position)| position.ground) {
+            let (x, level) = (position.at.x, (position.at.y * 100.0).round() as i64);
+            let line = levels.entry(level).or_insert((x, x));
+            *line = (line.0.min(x), line.1.max(x));
+        }
+        let wide = |(least, greatest): (f64, f64), y: f64, beside: f64| Self {
+            from: Point::new(least - beside, y),
+            length: greatest - least + 2.0 * beside,
+        };
+        if levels.is_empty() {
+            let all = || document.positions().map(|(_, position)| position.at.x);
+            let (least, greatest) =
+                (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+            let ends = if least <= greatest { (least, greatest) } else { (0.0, 0.0) };
+            return vec![wide(ends, bare_level(document), BARE_HALF_WIDTH)];
+        }
+        levels.into_iter().map(|(level, ends)| wide(ends, level as f64 / 100.0, GROUND_HALF_WIDTH)).collect()
+    }
+
+    /// Its line, and the hatches under it, each from one place to another.
+    pub fn strokes(&self) -> Vec<[Point; 2]> {
+        let Self { from, length } = *self;
+        let count = length / HATCHES.0;
+        let hatches = if count > MOST_HATCHES { 0 } else { count as u32 };
+        let hatch = |nth: u32| {
+            let x = from.x + (f64::from(nth) + 0.5) * length / f64::from(hatches);
+            [Point::new(x, from.y), Point::new(x - HATCHES.1, from.y + GROUND_FOOT - 2.0)]
+        };
+        let line = [from, Point::new(from.x + length, from.y)];
+        std::iter::once(line).chain((0..hatches).map(hatch)).collect()
+    }
+
+    /// [`Ground::strokes`] as an SVG path.
+    pub fn svg_path(&self) -> String {
+        let stroke = |[a, b]: [Point; 2]| format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y);
+        self.strokes().into_iter().map(stroke).collect()
+    }
+}
+
+/// Whether a position stands on the ground of the drawing.
+pub fn is_on_ground(document: &Document, position: &Position) -> bool {
+    position.ground && document.heading().rules == Rules::Hackenbush
+}
+
+/// The height of the line that something may be put on while these positions are moved: that of the lowest of the others that stand
+/// on the ground. It is nothing where the drawing has no ground, and where all that stands on it is moved. Cost O(V).
+pub(crate) fn level(document: &Document, moved: &BTreeSet<PositionId>) -> Option<f64> {
+    if document.heading().rules != Rules::Hackenbush {
+        return None;
+    }
+    let (mut lowest, mut is_bare) = (None, true);
+    for (id, position) in document.positions().filter(|(_, position)| position.ground) {
+        is_bare = false;
+        if !moved.contains(&id) && lowest.is_none_or(|lowest| position.at.y > lowest) {
+            lowest = Some(position.at.y);
+        }
+    }
+    if is_bare { Some(bare_level(document)) } else { lowest }
+}
+
+/// The height of the ground on which nothing stands.
+fn bare_level(document: &Document) -> f64 {
+    let lowest = document.positions().map(|(_, position)| position.at.y).reduce(f64::max);
+    lowest.unwrap_or(0.0) + BELOW
+}
+
+/// The place on a line of this height that is meant by a place near it.
+pub(crate) fn on_the_ground(at: Point, level: Option<f64>) -> Option<Point> {
+    level.filter(|level| (at.y - level).abs() <= GROUND_REACH).map(|level| Point::new(at.x, level))
+}
