@@ -83,7 +83,7 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         let on_result = move |result: Result<(ReadAs, Document), Failure>| match result {
             Ok((ReadAs(format, lost), document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
-                let what = if format == Format::Json { "" } else { format.name() };
+                let what = if format == Format::Json { "" } else { format.name_of(&document) };
                 let lost = lost.map(|lost| ["; ", &lost].concat()).unwrap_or_default();
                 let before = page.kept_before();
                 let sentence = format!("“{name}” is open{read}{what}{lost}.{before}{left}");

@@ -159,6 +159,7 @@ impl Format {
             _ if gml::begins(text) => Self::Gml,
             _ if dot::begins(text) => Self::Dot,
             _ if mermaid::begins(text) => Self::Mermaid,
+            _ if text::begins_lines(text) => Self::Text,
             _ if table::begins(text) => Self::Table,
             _ => Self::Text,
         }
@@ -177,6 +178,12 @@ impl Format {
             Self::Aldebaran => "a transition system",
             Self::Gml => "GML",
         }
+    }
+
+    /// What a document was that is read in it, for sentences.
+    pub fn name_of(self, document: &Document) -> &'static str {
+        let has_lines = document.positions().len() == 0 && !document.heading().lines.is_empty();
+        if self == Self::Text && has_lines { "lines of a calculation" } else { self.name() }
     }
 
     /// The ending of its files' names.

@@ -81,11 +81,14 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card
 }
 
-/// What saves the lines as a text that the command line reads, if there are any.
+/// What saves the lines as a text that the command line and the page read, if there are any. It begins with a comment, by which it is known.
 fn saved(lines: &[String]) -> Option<Block> {
-    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    let is_known = lines.first().is_some_and(|line| line.trim_start().starts_with("//"));
+    let head = (!is_known).then_some("// Lines of a calculation");
+    let lines = head.into_iter().chain(lines.iter().map(String::as_str));
+    let text: String = lines.clone().flat_map(|line| [line, "\n"]).collect();
     let save = CardAction::Save("calculation.txt".into(), text);
-    let has_any = lines.iter().any(|line| !line.trim().is_empty());
+    let has_any = lines.skip(head.iter().count()).any(|line| !line.trim().is_empty());
     has_any.then(|| Block::Buttons(vec![button("Save the lines as text", save)]))
 }
 

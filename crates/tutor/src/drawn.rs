@@ -123,7 +123,11 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Map
     });
     let moves = courses.routes().filter_map(|(id, course)| {
         let step = drawing.get_move(id)?;
-        Some(DiagramMove { path: course.svg_path(true), head: course.arrowhead().svg_path(), by: step.by })
+        Some(DiagramMove {
+            path: course.svg_path(geometry::Ends::Arrow),
+            head: course.arrowhead().svg_path(),
+            by: step.by,
+        })
     });
     Diagram {
         name,

@@ -33,6 +33,17 @@ const MOST_LETTERS: usize = 12;
 /// The longest number that is told, in bits.
 const MOST_BITS: u64 = 1000;
 
+/// Half the height of a mark where many stand side by side.
+const MARK: f64 = 1.25;
+/// About how many numbers stand at an axis on which things are counted.
+const TICKS: usize = 6;
+
+/// The least of 1, 2, 5, 10, 20, … that is no less.
+fn round(step: usize) -> usize {
+    let decades = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
+    decades.flat_map(|ten| [ten, 2 * ten, 5 * ten]).find(|round| *round >= step).unwrap_or(step)
+}
+
 /// A picture, and what saves it.
 pub(crate) fn shown(picture: Picture) -> [Block; 2] {
     let name = picture.title.to_lowercase().replace(' ', "-");

@@ -11,7 +11,9 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, ClipboardEvent, Event};
+use web_sys::{Clipboard, ClipboardEvent, Event, File};
+
+const TOO_LARGE: &str = "Nothing was pasted: it is larger than 64 MiB.";
 
 /// Listens to copying, cutting and pasting on the whole page.
 pub(crate) fn listen(page: Page) {
@@ -27,9 +29,13 @@ fn receive(page: Page, event: &Event) {
     let event: &ClipboardEvent = event.unchecked_ref();
     let Some(data) = event.clipboard_data() else { return };
     if event.type_() == "paste" {
-        if let Ok(text) = data.get_data("text/plain") {
-            event.prevent_default();
-            paste(page, text);
+        let text = data.get_data("text/plain").unwrap_or_default();
+        // A picture that was copied carries its drawing as a file does.
+        let file = data.files().and_then(|files| files.get(0)).filter(|_| text.is_empty());
+        event.prevent_default();
+        match file {
+            Some(file) => paste_file(page, file),
+            None => paste(page, text),
         }
         return;
     }
@@ -109,6 +115,19 @@ fn taken(page: Page, cut: bool) {
     ));
 }
 
+/// Pastes the drawing that a file carries.
+fn paste_file(page: Page, file: File) {
+    if file.size() > super::MOST_BYTES {
+        return page.notify_refused(TOO_LARGE);
+    }
+    later::spawn(Asker::PAGE, async move {
+        match super::text_of(&file).await {
+            Some(text) => paste(page, text),
+            None => page.notify_refused("Nothing was pasted: it could not be read."),
+        }
+    });
+}
+
 /// Puts the drawing in a text into the middle of the view, selected.
 fn paste(page: Page, text: String) {
     if text.trim().is_empty() {
@@ -118,8 +137,7 @@ fn paste(page: Page, text: String) {
         return page.notify_locked(lock);
     }
     if text.len() as f64 > super::MOST_BYTES {
-        page.notify_refused("Nothing was pasted: the text is larger than 64 MiB.");
-        return;
+        return page.notify_refused(TOO_LARGE);
     }
     super::read(text, false, move |result| match result {
         Ok((_, part)) => put(page, part),

@@ -7,6 +7,7 @@ mod completion;
 pub(super) mod follow;
 pub(super) mod grid;
 pub(super) mod map;
+mod notebook;
 pub(super) mod picture;
 mod rules;
 mod steps;

@@ -20,7 +20,8 @@
 //! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
 //! `right`, `both`, their first letters, or among more than two `p1`, `p2`, …; numbers without a letter begin with 0, as
-//! in the other formats. Positions that begin a line of options come first, in
+//! in the other formats. A text that begins with `//` is no list but the lines of a calculation, as the page saves them.
+//! Positions that begin a line of options come first, in
 //! that order, and then the others in the order in which they occur; all are laid out. If no line gives the number of
 //! players, there are as many as the moves name. Of a sheet nothing else is written.
 
@@ -154,6 +155,9 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
 
 pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
+    if begins_lines(text) {
+        return lines(text, reading);
+    }
     let begins = text.trim_start();
     if let Some((_, what)) = FOREIGN.iter().find(|(mark, _)| begins.starts_with(mark)) {
         return Err(ReadError::new("", ReadErrorKind::Foreign(what)));
@@ -185,6 +189,18 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         ));
     }
     list.finish(text, reading)
+}
+
+/// Whether a text is the lines of a calculation: its first one is a comment.
+pub(super) fn begins_lines(text: &str) -> bool {
+    text.trim_start().starts_with("//")
+}
+
+/// A sheet with the lines of a calculation alone.
+fn lines(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    let lines = text.lines().map(str::to_owned).collect();
+    let draft = Draft { heading: Heading { lines, ..Heading::default() }, ..Draft::default() };
+    draft.finish(&|_| String::new(), reading)
 }
 
 /// A place in a text: the number of the line, from 0, and of the byte in it.

@@ -19,6 +19,8 @@ use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
+/// The most elements of a list that have a row in its table; those after the first ones are folded.
+const MOST_TABLED: usize = 1_000;
 /// How many times the work of a line the rows of a table may take together.
 const MOST_ROW_LIMITS: u64 = 5;
 /// The most elements of a list that are drawn.
@@ -160,24 +162,34 @@ fn cells(row: Row) -> [String; COLUMNS.len()] {
 pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
     let head = ["#", "Value", "Who wins", "Mean", "Temperature", "Grundy number"].map(str::to_owned).to_vec();
     let total = arena.limits().work.saturating_mul(MOST_ROW_LIMITS);
-    let shown = &list[..list.len().min(MOST_LISTED)];
+    let shown = &list[..list.len().min(MOST_TABLED)];
     let shown = (1_usize..).zip(evaluate::rows(arena, shown, Style::Unicode, MOST_WRITTEN, total));
     let written = |row: Row| cells(row).map(|cell| vec![text(cell)]).to_vec();
     let shown = shown.map(|(nth, row)| [vec![vec![strong(nth.to_string())]], written(row)].concat());
-    let mut blocks = vec![Block::Table { head, rows: shown.collect() }];
-    if list.len() > MOST_LISTED {
+    let mut rows: Vec<_> = shown.collect();
+    let more = rows.split_off(rows.len().min(MOST_LISTED));
+    let mut blocks = vec![Block::Table { head: head.clone(), rows }];
+    if !more.is_empty() {
+        let name = format!("Elements {} to {}", MOST_LISTED + 1, MOST_LISTED + more.len());
+        blocks.push(Block::Folded { name, blocks: vec![Block::Table { head, rows: more }] });
+    }
+    if list.len() > MOST_TABLED {
         blocks.push(paragraph(format!(
-            "There are {} elements; the first {MOST_LISTED} are shown.",
+            "There are {} elements; the first {MOST_TABLED} are shown.",
             list.len()
         )));
     }
     // Each element takes two bytes or more.
+    let too_long =
+        || paragraph("The list is too long to be copied from here: the command line writes it whole.");
     if list.len() > MOST_COPIED / 2 {
+        blocks.push(too_long());
         return blocks;
     }
     let found: Vec<_> =
         evaluate::rows(arena, list, Style::Ascii, MOST_COPIED, total).into_iter().map(cells).collect();
     if found.iter().map(|cells| cells[0].len()).sum::<usize>() > MOST_COPIED {
+        blocks.push(too_long());
         return blocks;
     }
     let column = |place: usize, sign: &str| {

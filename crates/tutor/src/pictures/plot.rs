@@ -1,6 +1,6 @@
 //! A list over the numbers of its elements.
 
-use super::{LETTERS, Scale, WIDTH, line, words, written};
+use super::{LETTERS, MARK, Scale, TICKS, WIDTH, line, round, words, written};
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
 use hyperjam_values::Dyadic;
 
@@ -10,13 +10,13 @@ const LEFT: f64 = 64.0;
 const BELOW: f64 = HEIGHT - 32.0;
 const TOP: f64 = 16.0;
 const RIGHT: f64 = WIDTH - 16.0;
-/// The most elements that are marked on their axis.
-const MOST_TICKS: usize = 10;
+/// The most elements that are dots joined by lines; more are marks alone.
+const MOST_JOINED: usize = 40;
 /// The longest number at an axis, in letters.
 const MOST_LETTERS: usize = 7;
 
-/// The numbers that the elements of a list have, if there are two or more: greater ones are higher, later ones to the right, and a line
-/// joins those that follow one another. What they are is said by `title`. Elements without one are left out.
+/// The numbers that the elements of a list have, if there are two or more: greater ones are higher, later ones to the right, and where
+/// they are few a line joins those that follow one another. What they are is said by `title`. Elements without one are left out.
 ///
 /// O(elements).
 pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
@@ -50,20 +50,24 @@ pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
             heights.push(height);
         }
     }
-    let step = numbers.len().div_ceil(MOST_TICKS);
-    for nth in (0..numbers.len()).step_by(step) {
-        shapes.push(line([[at(nth), BELOW], [at(nth), BELOW + 4.0]], Stroke::Axis));
-        shapes.push(words([at(nth), BELOW + 6.0 + LETTERS], &(nth + 1).to_string(), Anchor::Middle));
+    let step = round(numbers.len().div_ceil(TICKS));
+    for element in (step..=numbers.len()).step_by(step) {
+        let x = at(element - 1);
+        shapes.push(line([[x, BELOW], [x, BELOW + 4.0]], Stroke::Axis));
+        shapes.push(words([x, BELOW + 6.0 + LETTERS], &element.to_string(), Anchor::Middle));
     }
-    for pair in numbers.iter().enumerate().collect::<Vec<_>>().windows(2) {
+    let is_joined = numbers.len() <= MOST_JOINED;
+    for pair in numbers.iter().enumerate().collect::<Vec<_>>().windows(2).filter(|_| is_joined) {
         if let [(nth, Some(one)), (next, Some(other))] = pair {
             shapes.push(line([[at(*nth), values.at(one)], [at(*next), values.at(other)]], Stroke::Both));
         }
     }
     for (nth, number) in numbers.iter().enumerate() {
-        if let Some(number) = number {
-            shapes.push(Shape::Dot { at: [at(nth), values.at(number)], filled: true, stroke: Stroke::Both });
-        }
+        let Some([x, y]) = number.as_ref().map(|number| [at(nth), values.at(number)]) else { continue };
+        shapes.push(match is_joined {
+            true => Shape::Dot { at: [x, y], filled: true, stroke: Stroke::Both },
+            false => line([[x, y - MARK], [x, y + MARK]], Stroke::Both),
+        });
     }
     let open = numbers.iter().filter(|number| number.is_none()).count();
     let without = match open {
@@ -109,6 +113,26 @@ mod tests {
             picture.description.contains("from −1 to 5")
                 && picture.description.contains("One element has none")
         );
+    }
+
+    #[test]
+    fn many_elements_are_marks_with_few_numbers_below() {
+        let numbers: Vec<_> = (0..200_i64).map(|nth| Some(Dyadic::integer(nth * 7 % 10))).collect();
+        let picture = plot("Grundy numbers", &numbers).unwrap();
+        let marks: Vec<_> = picture
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Line(points, Stroke::Both) => {
+                    Some((points[0][0], points[1][0], points[1][1] - points[0][1]))
+                }
+                _ => None,
+            })
+            .collect();
+        assert_eq!((marks.len(), dots(&picture).len()), (200, 0));
+        assert!(marks.iter().all(|(x, same, high)| x == same && (high - 2.0 * MARK).abs() < 1e-9));
+        let below = |shape: &&Shape| matches!(shape, Shape::Words { at, .. } if at[1] > BELOW);
+        assert_eq!(picture.shapes.iter().filter(below).count(), 4);
     }
 
     #[test]

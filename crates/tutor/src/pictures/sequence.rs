@@ -1,6 +1,6 @@
 //! Grundy numbers by the size of the heap.
 
-use super::{LETTERS, WIDTH, line, words};
+use super::{LETTERS, MARK, TICKS, WIDTH, line, round, words};
 use hyperjam_protocol::tutor::{Anchor, Picture, Stroke};
 
 const HEIGHT: f64 = 220.0;
@@ -9,10 +9,6 @@ const LEFT: f64 = 44.0;
 const BELOW: f64 = HEIGHT - 40.0;
 const TOP: f64 = 24.0;
 const RIGHT: f64 = WIDTH - 12.0;
-/// Half the height of a mark.
-const MARK: f64 = 1.25;
-/// About how many heaps are marked on their axis.
-const TICKS: usize = 6;
 
 /// The Grundy numbers of heaps from 0 on, a mark for each that is known, if there are two or more. Where `period` says where
 /// they begin to repeat, and after how many heaps if that is seen, a line stands where a period begins and where it begins again, and
@@ -81,12 +77,6 @@ fn described(
     all
 }
 
-/// The least of 1, 2, 5, 10, 20, … that is no less.
-fn round(step: usize) -> usize {
-    let decades = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
-    decades.flat_map(|ten| [ten, 2 * ten, 5 * ten]).find(|round| *round >= step).unwrap_or(step)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,7 +111,7 @@ mod tests {
 
     #[test]
     fn marks_on_the_axis_are_round_and_few() {
-        assert_eq!([1, 3, 34, 200, 334].map(round), [1, 5, 50, 200, 500]);
+        assert_eq!([0, 1, 3, 34, 200, 334].map(round), [1, 1, 5, 50, 200, 500]);
         let zeros = vec![Some(0); 2_001];
         let picture = sequence(&zeros, None).unwrap();
         let ticks = picture.shapes.iter().filter(|shape| matches!(shape, Shape::Words { .. })).count();

@@ -66,5 +66,10 @@ fn lines_are_saved_as_text() {
         saved(&["// Heat", "g := {3|1}", "", "g.Mean"]),
         Some(("calculation.txt".to_owned(), text.to_owned()))
     );
+    let text = "// Lines of a calculation\n1+1\n";
+    assert_eq!(saved(&["1+1"]).unwrap().1, text);
+    let (format, read) = hyperjam_editor::file::read_any(text);
+    let read = read.unwrap();
+    assert_eq!((&read.heading().lines[1][..], format.name_of(&read)), ("1+1", "lines of a calculation"));
     assert_eq!(saved(&["", " "]), None);
 }

@@ -3,6 +3,7 @@
 
 use super::blocks::{blocks, values};
 use super::completion::{Completion, list_id};
+use super::notebook::{Notebook, is_words};
 use crate::browser::action_of;
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -21,10 +22,10 @@ use web_sys::{ClipboardEvent, HtmlInputElement, KeyboardEvent};
 /// The fields, one at least.
 pub(super) fn fields(page: Page) -> AnyView {
     let count = memo(move || page.document(|document| document.heading().lines.len()));
-    let completion = Completion::new(page);
+    let (completion, notebook) = (Completion::new(page), Notebook::new(page));
     let rows = each(
         move || (0..count.get().max(1) as u32).collect(),
-        move |nth| row(page, completion, nth as usize),
+        move |nth| row(page, completion, notebook, nth as usize),
     );
     whenever(move || {
         if page.provided::<TypedAhead>().awaits_line() {
@@ -41,7 +42,7 @@ pub(super) fn fields(page: Page) -> AnyView {
 }
 
 /// The field of a line, and its answer.
-fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
+fn row(page: Page, completion: Completion, notebook: Notebook, nth: usize) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     let written = memo(move || {
         page.document(|document| document.heading().lines.get(nth).cloned().unwrap_or_default())
@@ -60,10 +61,16 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
     };
     let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
     // A line that only says something stands between the others as in a notebook.
-    let is_words = move || written.with(|line| line.trim_start().starts_with("//"));
+    let is_words = move || written.with(|line| is_words(line));
     let several = move || page.document(|document| document.heading().lines.len() > 1);
     view! {
-        <li class="calculate-line" class:calculate-words=is_words>
+        <li
+            class="calculate-line"
+            class:calculate-words=is_words
+            class:is-aim=move || notebook.is_aim(nth)
+            hidden=move || notebook.is_hidden(nth)
+        >
+            {when(several, move || notebook.handle(nth, relocate))}
             <input
                 node_ref=field
                 class="wide"
@@ -86,19 +93,24 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
                 }
                 on:focus=move |_| open_line(page, nth)
                 on:blur=move |_| completion.leave()
-                on:keydown=move |event| press(page, completion, nth, &event)
+                on:keydown=move |event| press(page, completion, notebook, nth, &event)
                 on:paste=move |event| paste(page, nth, &event)
             />
-            {when(several, move || {
-                view! { <button class="quiet" aria-label=format!("Delete line {}", nth + 1) on:click=move |_| delete(page, nth)>"×"</button> }
-                    .into_any()
-            })}
+            {notebook.folder(nth)}
+            {when(several, move || deleter(page, nth))}
             {completion.list(nth, field, move |text| write(page, nth, text))}
             <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
             {when(move || is_open.get(), move || view! { <div class="calculate-details">{live(details)}</div> }.into_any())}
         </li>
     }
     .into_any()
+}
+
+/// What deletes a line.
+fn deleter(page: Page, nth: usize) -> AnyView {
+    let name = format!("Delete line {}", nth + 1);
+    view! { <button class="quiet" aria-label=name on:click=move |_| delete(page, nth)>"×"</button> }
+        .into_any()
 }
 
 pub(super) fn shown(page: Page, answer: &LineAnswer) -> AnyView {
@@ -179,11 +191,12 @@ fn delete(page: Page, nth: usize) {
     focus_line(nth.saturating_sub(1));
 }
 
-/// Exchanges a line with the one above or below.
-fn shift(page: Page, nth: usize, to: usize) {
+/// Puts a line in the place of another one.
+fn relocate(page: Page, nth: usize, to: usize) {
     let mut lines = lines(page);
-    if to < lines.len() {
-        lines.swap(nth, to);
+    if nth < lines.len() && to < lines.len() {
+        let line = lines.remove(nth);
+        lines.insert(to, line);
         if set(page, lines) {
             page.announce(format!("Line {} is line {} now.", nth + 1, to + 1));
             focus_line(to);
@@ -216,7 +229,7 @@ fn set(page: Page, new: Vec<String>) -> bool {
     lines(page) == new
 }
 
-fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) {
+fn press(page: Page, completion: Completion, notebook: Notebook, nth: usize, event: &KeyboardEvent) {
     let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
         return;
     };
@@ -232,12 +245,15 @@ fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) 
         return focus_line(nth.min(lines(page).len() - 1));
     }
     match event.key().as_str() {
-        "Enter" => insert(page, nth + 1),
+        "Enter" => {
+            notebook.unfold(nth);
+            insert(page, nth + 1);
+        }
         "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
-        "ArrowDown" if event.alt_key() => shift(page, nth, nth + 1),
-        "ArrowUp" if event.alt_key() => shift(page, nth, nth.wrapping_sub(1)),
-        "ArrowDown" => focus_line(nth + 1),
-        "ArrowUp" if nth > 0 => focus_line(nth - 1),
+        "ArrowDown" if event.alt_key() => relocate(page, nth, notebook.beside(nth, true)),
+        "ArrowUp" if event.alt_key() => relocate(page, nth, notebook.beside(nth, false)),
+        "ArrowDown" => focus_line(notebook.beside(nth, true)),
+        "ArrowUp" if nth > 0 => focus_line(notebook.beside(nth, false)),
         _ => return,
     }
     event.prevent_default();

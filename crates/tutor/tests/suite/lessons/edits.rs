@@ -189,11 +189,11 @@ pub(crate) fn extend(document: &mut Document, from: &str) {
     document.apply(Command::Extend { from, at: Point { x: 900.0, y: 900.0 }, by: Movers::BOTH }).unwrap();
 }
 
-/// A stalk of new positions on a position, from the ground up.
+/// A stalk of new positions on a position, far above the ground.
 pub(crate) fn grow(document: &mut Document, on: &str, colours: &[Movers]) {
     let mut from = place(document, on);
     for (nth, by) in colours.iter().enumerate() {
-        let at = Point { x: 900.0, y: -100.0 * nth as f64 };
+        let at = Point { x: 900.0, y: -1000.0 - 100.0 * nth as f64 };
         document.apply(Command::Extend { from, at, by: *by }).unwrap();
         from = document.positions().last().unwrap().0;
     }
