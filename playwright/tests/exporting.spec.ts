@@ -264,6 +264,15 @@ test("a picture of pixels carries the drawing, and is opened again", async ({ sh
   await sheet.openFile("nim.png", carrying.content);
   await expect(sheet.positions).toHaveCount(drawn.positions.length);
   expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(drawn.moves.length);
+  // Copied as a file, it is pasted as well.
+  await sheet.menu("New drawing");
+  await expect(sheet.positions).toHaveCount(0);
+  await sheet.page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, [...carrying.content]);
+  await expect(sheet.positions).toHaveCount(drawn.positions.length);
 });
 
 test("text and pictures go to the clipboard", async ({ sheet, context }) => {

@@ -205,6 +205,25 @@ for (const motion of ["no-preference", "reduce"] as const) {
   });
 }
 
+test("a stalk is drawn from the ground", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await read(sheet, "hackenbush");
+  const ground = await sheet.page.locator(".ground").first().evaluate((line) => {
+    const matrix = (line as SVGPathElement).getScreenCTM()!;
+    const at = (line as SVGPathElement).getPointAtLength(60).matrixTransform(matrix);
+    return { x: at.x, y: at.y };
+  });
+  const top = { x: ground.x, y: ground.y - 110 };
+  await sheet.page.mouse.move(ground.x, ground.y);
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(top.x, ground.y - 40, { steps: 4 });
+  await sheet.page.mouse.move(top.x, top.y, { steps: 4 });
+  await sheet.page.mouse.up();
+  await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
+  await expect(sheet.position("B")).not.toHaveAttribute("aria-label", /on the ground/);
+  await expect(sheet.page.locator(".strip")).toContainText("Hackenbush = ∗");
+});
+
 test("a picture is put on the ground and played by keys alone", async ({ sheet }) => {
   await sheet.begin("empty");
   await read(sheet, "hackenbush");
