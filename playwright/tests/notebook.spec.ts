@@ -1,0 +1,90 @@
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("combobox", { name: `Line ${number}`, exact: true });
+const handle = (sheet: Sheet, number: number) => sheet.panel.getByRole("button", { name: `Move line ${number}`, exact: true });
+
+/** A file of lines is opened: what the page saves, and what is typed in an editor. */
+async function opened(sheet: Sheet, lines: string[]): Promise<void> {
+  await sheet.visit();
+  await sheet.openFile("calculation.txt", lines.join("\n"));
+  await expect(sheet.page.locator(".notice")).toContainText("read as lines of a calculation");
+  await sheet.show("Calculate");
+}
+
+/** What the lines say. */
+const said = (sheet: Sheet) => sheet.panel.locator("[data-line]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+/** The middle of a line's handle. */
+async function grip(sheet: Sheet, number: number): Promise<{ x: number; y: number }> {
+  await handle(sheet, number).scrollIntoViewIfNeeded();
+  const box = (await handle(sheet, number).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("lines are saved as a file that is opened again", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("g := {3|1}");
+  await field(sheet, 1).press("Enter");
+  await field(sheet, 2).fill("g.Mean");
+  const saved = await sheet.save(sheet.panel.getByRole("button", { name: "Save the lines as text" }));
+  expect(saved.text).toBe("// Lines of a calculation\ng := {3|1}\ng.Mean\n");
+  await opened(sheet, saved.text.trimEnd().split("\n"));
+  expect(await said(sheet)).toEqual(["// Lines of a calculation", "g := {3|1}", "g.Mean"]);
+});
+
+test("a line is carried to another place by mouse, and by the keys of its handle, and that is undone", async ({ sheet }) => {
+  await opened(sheet, ["// Heat", "a := 1", "b := 2", "c := 3"]);
+  const [from, to] = [await grip(sheet, 2), await grip(sheet, 4)];
+  await sheet.page.mouse.move(from.x, from.y);
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 4 });
+  await sheet.page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(sheet.panel.locator(".calculate-line.is-aim")).toHaveCount(1);
+  await sheet.page.mouse.up();
+  await expect.poll(() => said(sheet)).toEqual(["// Heat", "b := 2", "c := 3", "a := 1"]);
+  await expect(field(sheet, 4)).toBeFocused();
+  await handle(sheet, 4).focus();
+  await handle(sheet, 4).press("ArrowUp");
+  await expect.poll(() => said(sheet)).toEqual(["// Heat", "b := 2", "a := 1", "c := 3"]);
+  await sheet.undo();
+  await sheet.undo();
+  await expect.poll(() => said(sheet)).toEqual(["// Heat", "a := 1", "b := 2", "c := 3"]);
+});
+
+test("what follows a line of words is folded, and keys pass it by", async ({ sheet }) => {
+  await opened(sheet, ["// Heat", "a := 1", "b := 2", "// Cold", "c := 3"]);
+  const fold = sheet.panel.getByRole("button", { name: "Lines below line 1: 2" });
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await fold.click();
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(field(sheet, 2)).toBeHidden();
+  await field(sheet, 1).press("ArrowDown");
+  await expect(field(sheet, 4)).toBeFocused();
+  await field(sheet, 4).press("ArrowUp");
+  await expect(field(sheet, 1)).toBeFocused();
+  // A new line below it is to be seen.
+  await field(sheet, 1).press("Enter");
+  await expect(field(sheet, 2)).toBeFocused();
+  await expect(field(sheet, 3)).toHaveValue("a := 1");
+});
+
+test("all of a list of 200 is in its table, and its plot can be read", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("[Kayles(n) for n in 1..200]");
+  const details = sheet.panel.locator(".calculate-details");
+  await details.getByText("Elements 51 to 200").click();
+  await expect(details.getByRole("row").filter({ hasText: /^200/ })).toBeVisible();
+  const numbers = details.getByRole("img", { name: /Grundy numbers/ }).locator("text");
+  // Nothing at the axis lies on anything else.
+  const boxes = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(boxes.length).toBeGreaterThan(4);
+  for (const [nth, one] of boxes.entries()) {
+    for (const other of boxes.slice(nth + 1)) {
+      const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      expect(apart, JSON.stringify([one, other])).toBe(true);
+    }
+  }
+});
