@@ -1,26 +1,25 @@
 //! The ground under a picture of Hackenbush, from which moves are drawn.
 
 use crate::state::Page;
-use crate::view::{all, live, memo};
-use hyperjam_editor::geometry::{GROUND_BEYOND, Ground};
+use crate::view::memo;
+use hyperjam_editor::geometry::Ground;
 use leptos::prelude::*;
 
-/// Its lines, which go on where nothing stands.
-pub(super) fn ground_view(page: Page) -> AnyView {
-    let grounds = memo(move || page.document(Ground::lines));
-    live(move || {
-        all(grounds.get().into_iter().map(|ground| {
-            let beyond = format!(
-                "M{:.1} {:.1}h{:.1}",
-                ground.from.x - GROUND_BEYOND,
-                ground.from.y,
-                ground.length + 2.0 * GROUND_BEYOND
-            );
-            view! {
-                <path class="ground-beyond" d=beyond />
-                <path class="ground" d=ground.svg_path() />
+/// Its lines, and where they go on though nothing stands there.
+pub(super) fn ground_view(page: Page) -> impl IntoView {
+    let paths = memo(move || {
+        page.document(|document| {
+            let mut paths = [String::new(), String::new()];
+            for ground in Ground::lines(document) {
+                paths[0] += &ground.path_beyond();
+                paths[1] += &ground.svg_path();
             }
-            .into_any()
-        }))
-    })
+            paths
+        })
+    });
+    let path = move |nth: usize| paths.with(|paths| paths[nth].clone());
+    view! {
+        <path class="ground-beyond" d=move || path(0) />
+        <path class="ground" d=move || path(1) />
+    }
 }

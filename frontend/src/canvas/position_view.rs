@@ -6,7 +6,7 @@ use crate::browser::element_id;
 use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, POINT_RADIUS, Point, Target, Vector, drawn_radius};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector, drawn_radius};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, LabelLine, car_row, label_lines};
@@ -53,6 +53,7 @@ fn class(page: Page, id: PositionId, end: Option<EndKind>) -> String {
             (legal, " legal"),
             (gone, " gone"),
             (end == Some(EndKind::Tie), " tie"),
+            (editor.document().heading().rules.has_points(), " point"),
         ];
         state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
     });
@@ -70,7 +71,6 @@ pub(super) fn PositionView(
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let drawn = memo(move || drawn(page, id));
     let end = move || drawn.with(|drawn| drawn.end);
-    let is_plate = move || drawn.with(|drawn| drawn.radius > POINT_RADIUS);
     let class = memo(move || class(page, id, end()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let ringed = memo(move || stage::plate(page, id).and_then(|plate| Ringed::of(&plate)));
@@ -104,7 +104,7 @@ pub(super) fn PositionView(
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="position-plate" r=move || drawn.with(|drawn| drawn.radius) />
-            {when(is_plate, move || view! { <Ring ringed radius=PLATE_RADIUS - 3.5 /> }.into_any())}
+            <Ring ringed radius=PLATE_RADIUS - 3.5 />
             {live(move || label.with(|label| written_label(label)))}
             <text class="position-name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}

@@ -11,9 +11,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, ClipboardEvent, Event, File};
-
-const TOO_LARGE: &str = "Nothing was pasted: it is larger than 64 MiB.";
+use web_sys::{Clipboard, ClipboardEvent, Event};
 
 /// Listens to copying, cutting and pasting on the whole page.
 pub(crate) fn listen(page: Page) {
@@ -30,11 +28,12 @@ fn receive(page: Page, event: &Event) {
     let Some(data) = event.clipboard_data() else { return };
     if event.type_() == "paste" {
         let text = data.get_data("text/plain").unwrap_or_default();
-        // A picture that was copied carries its drawing as a file does.
-        let file = data.files().and_then(|files| files.get(0)).filter(|_| text.is_empty());
+        // A picture that was copied may carry its drawing, and is opened as one that was dropped.
+        let file =
+            data.files().and_then(|files| files.get(0)).filter(|_| text.is_empty() && !page.is_shown_only());
         event.prevent_default();
         match file {
-            Some(file) => paste_file(page, file),
+            Some(file) => super::open(page, file, Vec::new()),
             None => paste(page, text),
         }
         return;
@@ -115,19 +114,6 @@ fn taken(page: Page, cut: bool) {
     ));
 }
 
-/// Pastes the drawing that a file carries.
-fn paste_file(page: Page, file: File) {
-    if file.size() > super::MOST_BYTES {
-        return page.notify_refused(TOO_LARGE);
-    }
-    later::spawn(Asker::PAGE, async move {
-        match super::text_of(&file).await {
-            Some(text) => paste(page, text),
-            None => page.notify_refused("Nothing was pasted: it could not be read."),
-        }
-    });
-}
-
 /// Puts the drawing in a text into the middle of the view, selected.
 fn paste(page: Page, text: String) {
     if text.trim().is_empty() {
@@ -137,7 +123,8 @@ fn paste(page: Page, text: String) {
         return page.notify_locked(lock);
     }
     if text.len() as f64 > super::MOST_BYTES {
-        return page.notify_refused(TOO_LARGE);
+        page.notify_refused("Nothing was pasted: the text is larger than 64 MiB.");
+        return;
     }
     super::read(text, false, move |result| match result {
         Ok((_, part)) => put(page, part),

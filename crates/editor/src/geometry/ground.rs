@@ -3,7 +3,7 @@
 use super::Point;
 use crate::document::{Document, Position, Rules};
 use crate::id::PositionId;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// How far the ground goes on beside what stands on it, in world units,
 pub const GROUND_HALF_WIDTH: f64 = 34.0;
@@ -19,6 +19,8 @@ const BELOW: f64 = 120.0;
 const BARE_HALF_WIDTH: f64 = 160.0;
 /// From one hatch to the next, and how far each goes to the left.
 const HATCHES: (f64, f64) = (14.0, 8.0);
+/// With how many lines a position is compared that may stand on one of them; beyond them it has a line of its own.
+const MOST_COMPARED: usize = 64;
 /// The most hatches of a line; longer ones have none.
 const MOST_HATCHES: f64 = 2_000.0;
 
@@ -32,8 +34,8 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The lines that positions stand on, one for each height, and where the drawing is read as Hackenbush and nothing stands on
-    /// the ground yet the one below all of it. Cost O(V log V).
+    /// The lines that positions stand on, one for each height where these are few, and where the drawing is read as Hackenbush and nothing stands on
+    /// the ground yet the one below all of it. Cost O(V).
     ///
     /// ```
     /// use hyperjam_editor::command::Command;
@@ -53,24 +55,37 @@ impl Ground {
         if document.heading().rules != Rules::Hackenbush {
             return Vec::new();
         }
-        let mut levels: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
+        let mut lines: Vec<Self> = Vec::new();
+        let at =
+            |least: f64, greatest: f64, y: f64| Self { from: Point::new(least, y), length: greatest - least };
         for (_, position) in document.positions().filter(|(_, position)| position.ground) {
-            let (x, level) = (position.at.x, (position.at.y * 100.0).round() as i64);
-            let line = levels.entry(level).or_insert((x, x));
-            *line = (line.0.min(x), line.1.max(x));
+            let Point { x, y } = position.at;
+            let (least, greatest) = (x - GROUND_HALF_WIDTH, x + GROUND_HALF_WIDTH);
+            match lines.iter_mut().rev().take(MOST_COMPARED).find(|line| line.from.y == y) {
+                Some(line) => *line = at(line.from.x.min(least), line.end().max(greatest), y),
+                None => lines.push(at(least, greatest, y)),
+            }
         }
-        let wide = |(least, greatest): (f64, f64), y: f64, beside: f64| Self {
-            from: Point::new(least - beside, y),
-            length: greatest - least + 2.0 * beside,
-        };
-        if levels.is_empty() {
-            let all = || document.positions().map(|(_, position)| position.at.x);
-            let (least, greatest) =
-                (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
-            let ends = if least <= greatest { (least, greatest) } else { (0.0, 0.0) };
-            return vec![wide(ends, bare_level(document), BARE_HALF_WIDTH)];
+        if lines.is_empty() {
+            let mut ends = (0.0, 0.0);
+            for (nth, (_, position)) in document.positions().enumerate() {
+                let x = position.at.x;
+                ends = if nth == 0 { (x, x) } else { (x.min(ends.0), x.max(ends.1)) };
+            }
+            lines.push(at(ends.0 - BARE_HALF_WIDTH, ends.1 + BARE_HALF_WIDTH, bare_level(document)));
         }
-        levels.into_iter().map(|(level, ends)| wide(ends, level as f64 / 100.0, GROUND_HALF_WIDTH)).collect()
+        lines
+    }
+
+    /// Where it ends.
+    fn end(&self) -> f64 {
+        self.from.x + self.length
+    }
+
+    /// As an SVG path the line that goes on to both sides, as far as moves are drawn from it.
+    pub fn path_beyond(&self) -> String {
+        let from = self.from.x - GROUND_BEYOND;
+        format!("M{from:.1} {:.1}H{:.1}", self.from.y, self.end() + GROUND_BEYOND)
     }
 
     /// Its line, and the hatches under it, each from one place to another.
