@@ -33,9 +33,9 @@ pub(crate) struct Arguments {
     /// Make it a misère game: whoever cannot move wins.
     #[arg(long)]
     misere: bool,
-    /// The seed of the random numbers.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// The seed of the random numbers, by default 0. Of parity games only those that are random have one.
+    #[arg(long)]
+    seed: Option<u64>,
     /// The number of priorities of a random parity game, from 0 on; by default as many as positions.
     #[arg(long, value_name = "COUNT")]
     priorities: Option<u32>,
@@ -120,6 +120,7 @@ fn parity_game(
         ("--misere", misere),
         ("--moves", moves.is_some() && !is_random),
         ("--priorities", priorities.is_some() && !is_random),
+        ("--seed", seed.is_some() && !is_random),
     ];
     if let Some((option, _)) = needless.into_iter().find(|(_, is_given)| *is_given) {
         return Err(Failure::input("generate", InputError::OtherFamily(option)));
@@ -130,7 +131,7 @@ fn parity_game(
         return Err(Failure::input("generate", InputError::Graph(error.into())));
     }
     let priorities = priorities.unwrap_or(u32::try_from(positions).unwrap_or(u32::MAX));
-    parity::generate(&ParityRecipe { family, positions, moves, priorities, seed }, streams)
+    parity::generate(&ParityRecipe { family, positions, moves, priorities, seed: seed.unwrap_or(0) }, streams)
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -138,7 +139,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Made::Graph(shape) => shape,
         Made::Parity(family) => return parity_game(arguments, family, streams),
     };
-    let &Arguments { positions, moves, impartial, seed, format, .. } = arguments;
+    let &Arguments { positions, moves, impartial, format, .. } = arguments;
+    let seed = arguments.seed.unwrap_or(0);
     if format == Some(Output::Pg) {
         return Err(Failure::input("generate", InputError::ParityFormat));
     }

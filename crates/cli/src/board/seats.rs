@@ -19,6 +19,9 @@ use crate::progress::Bar;
 use crate::text::{plain, write_json};
 use crate::winners::reason;
 
+/// Why there is nothing to share.
+const ONE_THREAD: &str = "one thread searches boards for players in a cycle";
+
 /// What is said of a board.
 #[derive(Serialize)]
 struct Answer {
@@ -57,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.misere {
         return Err(Failure::input("--misere", InputError::SeatMisere));
     }
+    Failure::without_effect(ONE_THREAD, &[("--threads", arguments.threads.is_some())])?;
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let board =
         SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
