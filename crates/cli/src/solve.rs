@@ -40,7 +40,7 @@ use crate::{Streams, progress};
 #[command(group(clap::ArgGroup::new("bounded").args(["npy", "rules"]).multiple(true)))]
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
-loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
+loser delays; where whoever is to move has won at an end, in normal play that counts as one more move. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.

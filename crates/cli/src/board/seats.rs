@@ -67,10 +67,10 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let limits = arguments.budget.limits();
     let bar = RefCell::new(Bar::new("Looking for winning strategies", streams));
     let mut known = match arguments.winner {
-        true => Known::Search(SeatSearch::new(board.players(), limits).watched(|states| {
+        true => Known::Search(Box::new(SeatSearch::new(board.players(), limits).watched(|states| {
             bar.borrow_mut().show(Progress { done: states, total: limits.states });
             true
-        })),
+        }))),
         false => Known::Solution(Box::new(SeatSolution::of(
             std::slice::from_ref(&board),
             Limits { work: arguments.limit, ..Limits::default() },
@@ -114,7 +114,7 @@ enum NotKnown {
 /// Where what is said of a board comes from.
 enum Known<'a> {
     Solution(Box<Result<SeatSolution, Unfinished>>),
-    Search(SeatSearch<'a>),
+    Search(Box<SeatSearch<'a>>),
 }
 
 impl Known<'_> {
