@@ -389,3 +389,66 @@ fn the_help_names_every_ruleset_with_an_example() {
         text(hyperjam(&arguments, b""));
     }
 }
+
+#[test]
+fn rulesets_are_found_however_their_names_are_written() {
+    let usual = text(hyperjam(&["board", "no-go", "...|..."], b""));
+    for written in ["nogo", "NoGo", "No Go", "NO-GO"] {
+        assert_eq!(text(hyperjam(&["board", written, "...|..."], b"")), usual);
+        assert_eq!(
+            text(hyperjam(&["solve", "--rules", written, "..."], b"")),
+            text(hyperjam(&["solve", "--rules", "no-go", "..."], b""))
+        );
+    }
+    for (written, name) in [("Grundy’s Game", "grundys-game"), ("dawsons kayles", "dawsons-kayles")] {
+        let [other, usual] = [written, name].map(|name| text(hyperjam(&["board", name, "7"], b"")));
+        assert_eq!(other, usual);
+        let [other, usual] = [written, name].map(|name| text(hyperjam(&["table", name, "20"], b"")));
+        assert_eq!(other, usual);
+    }
+    let [other, usual] = ["NimFor", "nim-for"].map(|name| text(hyperjam(&["board", name, "3", "1,2"], b"")));
+    assert_eq!(other, usual);
+    let find = |name| text(hyperjam(&["find", name, "*", "--within", "2"], b""));
+    assert_eq!(find("Domineering"), find("domineering"));
+    let found = |sum: &str| text(hyperjam(&["sum", sum], b"")).split_once(" = ").unwrap().1.to_owned();
+    assert_eq!(found("NoGo ...|..."), found("no-go ...|..."));
+    assert_eq!(found("no go ...|..."), found("no-go ...|..."));
+    refused(&["board", "no*go", "..."], "", &["no*go"]);
+}
+
+#[test]
+fn what_is_gone_at_the_edge_of_hex_is_no_part_of_it() {
+    let value = |cells: &str| board(&["hex", cells])["canonical"].clone();
+    assert_eq!(value("###|...|..."), value("...|..."));
+    assert_eq!(value("#..|#..|#..|###"), value("..|..|.."));
+    // Nobody joins across it, and each of the rows is played for itself.
+    assert_ne!(value("...|###|..."), value("...|..."));
+    assert_eq!(value("###|###"), "0");
+}
+
+#[test]
+fn memory_that_is_full_again_and_again_ends_a_search() {
+    let hex = |more: &[&str]| {
+        let command = ["board", "hex", "....|....|....|....|....", "--winner"];
+        text(hyperjam(&[&command[..], more].concat(), b""))
+    };
+    let little = hex(&["--memory", "300000B"]);
+    assert!(
+        little.contains("not decided within the limit of 300000 bytes of memory; see --memory"),
+        "{little}"
+    );
+    // Who says how many states may be looked at has as many.
+    let states = hex(&["--memory", "300000B", "--states", "3000"]);
+    assert!(states.contains("not decided within the limit of 3000 states; see --states"), "{states}");
+    let table = ["table", "hex", "4x4", "--winner", "--memory", "600000B", "--threads", "2", "--json"];
+    let table = text(hyperjam(&table, b""));
+    assert!(table.contains("within the limit of 600000 bytes"), "{table}");
+}
+
+#[test]
+fn numbers_that_are_named_are_called_so() {
+    let sum = text(hyperjam(&["sum", "sylver-coinage 3,5"], b""));
+    assert!(sum.contains("whoever starts wins by sylver-coinage 3,5: name 2"), "{sum}");
+    let winner = text(hyperjam(&["board", "sylver-coinage", "4,5", "--winner", "--moves"], b""));
+    assert!(winner.contains("name 11"), "{winner}");
+}

@@ -684,3 +684,60 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
     let table = text(hyperjam(&["solve", "-"], steering.as_bytes()));
     assert!(!table.contains('\u{1b}') && table.contains("[2J"), "{table}");
 }
+
+#[test]
+fn options_that_change_nothing_are_refused() {
+    let changes = |option: &str| format!("{option}: it changes nothing here: ");
+    let three = r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"a"}],"moves":[]}"#;
+    let snort = json!({ "format": "hyperjam", "version": 6, "rules": "snort", "positions": [{ "id": "a" }], "moves": [] });
+    let folder = tempfile::tempdir().unwrap();
+    let graph = folder.path().join("graph.hjg").to_str().unwrap().to_owned();
+    text(hyperjam(&["convert", "-", &graph], b"A: B"));
+    let drawing = InFile::of("drawing", &text(hyperjam(&["convert", "-", "-"], b"A: B")));
+    for (arguments, input, option) in [
+        (&["solve", "-", "--threads", "2"][..], three, "--threads"),
+        (&["solve", "-", "--threads", "2"], &snort.to_string(), "--threads"),
+        (&["solve", "*3", "--threads", "2"], "", "--threads"),
+        (&["solve", &graph, "--limit", "9"], "", "--limit"),
+        (&["explore", "nim", "--threads", "2"], "", "--threads"),
+        (&["explore", "nim", "--state", "none"], "", "--state"),
+        (&["explore", "ties", "--state", "none"], "", "--state"),
+        (&["explore", "equivalence", "--state", "none"], "", "--state"),
+        (&["explore", "equal", "*", "*2", "--state", "none"], "", "--state"),
+        (&["board", "nim-for", "3", "1,2", "--winner", "--threads", "2"], "", "--threads"),
+    ] {
+        refused(arguments, input, &[&changes(option)]);
+    }
+    refused(&["order", "-", "--bytes", "9"], three, &["--bytes: this is for drawings of two players"]);
+    refused(&["compare", "-", "a", "a", "--limit", "9"], three, &["--limit: this is for drawings of two"]);
+    // About answers of each kind only some options say something.
+    let answers =
+        |command: &[&str]| text(hyperjam(&[&[command[0], drawing.name()], &command[1..]].concat(), b""));
+    for (command, options) in [
+        (&["solve", "--json"][..], &[&["--other", drawing.name()][..]][..]),
+        (&["sum", "A", "--json"], &[&["--coarsest"], &["--other", drawing.name()]]),
+        (&["compare", "A", "B", "--json"], &[&["--coarsest"]]),
+        (&["order", "--json"], &[&["--coarsest"], &["--other", drawing.name()]]),
+    ] {
+        let answers = answers(command);
+        let verify = ["verify", drawing.name()];
+        assert!(text(hyperjam(&verify, answers.as_bytes())).starts_with("Verified"), "{command:?}");
+        for option in options {
+            refused(&[&verify[..], option].concat(), &answers, &[&changes(option[0])]);
+        }
+    }
+}
+
+#[test]
+fn moves_out_of_ends_are_said_once() {
+    let list = "A: B C\nB: A C\nC: A\nB = tie\nC = left";
+    let said = "hyperjam: standard input: never made, as play is over at an end: 2 moves out of tie ends, 1 move out of \
+                ends won by Left\n";
+    for command in [&["solve", "-"][..], &["sum", "-", "A"], &["solve", "-", "--json"]] {
+        let finished = hyperjam(command, list.as_bytes());
+        assert_eq!((finished.status, finished.errors.as_str()), (0, said), "{command:?}");
+    }
+    let finished = hyperjam(&["solve", "-"], b"A: B C\nB = tie\nC = left");
+    assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
+    refused(&["solve", "-"], "A: B\nB = tie\nB = win", &["line 3, column 5", "says otherwise"]);
+}

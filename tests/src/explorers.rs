@@ -20,7 +20,6 @@ const GAP: &str = "x: nil, a | nil\ny: nil, b | nil\nnil: |\na: c | nil\nb: on |
 fn what_is_said_is_the_same_on_any_number_of_threads() {
     same(&["sums", "--games", "300"], "");
     same(&["trebling", "--positions", "5"], "");
-    same(&["nim", "--players", "3", "--quotient"], "");
     same(&["equivalence", "--positions", "5", "--graphs", "70", "--json"], "");
     // The first graph on which copying fails is named, of several.
     same(&["equivalence", "--near", "-", "--graphs", "40", "--seed", "3"], GAP);

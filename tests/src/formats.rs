@@ -352,3 +352,12 @@ fn pictures_are_written_as_pixels() {
     let far = r#"{"format":"hyperjam","version":1,"positions":[{"id":"a","x":0,"y":0},{"id":"b","x":90000,"y":0}],"moves":[]}"#;
     refused(&["convert", "-", &png], far, &["pixels; the limits are 12000 for a side"]);
 }
+
+#[test]
+fn all_endings_are_named_where_none_is_known() {
+    refused(
+        &["convert", "-", "file.unknown"],
+        "A: B",
+        &[".json", ".hjg", ".pg", ".gm", ".svg", ".png", ".tex"],
+    );
+}

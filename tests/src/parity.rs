@@ -15,7 +15,7 @@ fn made(family: &str, positions: &str) -> String {
 #[test]
 fn what_is_made_is_solved_and_verified() {
     for family in FAMILIES {
-        for positions in ["0", "1", "60", "500"] {
+        for positions in ["36", "60", "500"] {
             let game = made(family, positions);
             assert_eq!(game, made(family, positions), "the same game again");
             assert_eq!(text(hyperjam(&["convert", "--to", "pg", "-", "-"], game.as_bytes())), game);
@@ -97,9 +97,32 @@ fn what_is_none_or_for_others_is_refused() {
     refused(&["generate", "uniform", "--format", "pg"], "", &["PGSolver's format"]);
     refused(&["generate", "clique", "--positions", "99999999"], "", &["the limit is"]);
     refused(&["generate", "random-parity", "--positions", "99999999999"], "", &["the limit is"]);
+    for options in [&["--seed", "3"][..], &["--format", "pg", "--seed", "0"]] {
+        refused(&[&["generate", "ladder"], options].concat(), "", &["--seed says nothing"]);
+    }
+    let smallest = "the smallest game of the family recursive-ladder has 5 positions";
+    refused(&["generate", "recursive-ladder", "--positions", "3"], "", &["--positions: 3 given", smallest]);
+    refused(&["generate", "random-parity", "--positions", "0"], "", &["has 1 position"]);
+    let folder = tempfile::tempdir().unwrap();
+    let empty = folder.path().join("empty.pg");
+    std::fs::write(&empty, "").unwrap();
+    refused(&["solve", empty.to_str().unwrap()], "", &["there is no position"]);
+    refused(&["solve", "-", "--limit", "5"], TWO, &["takes no option but --json"]);
     let answers = InFile::of(
         "answers",
         &json!({ "game": "parity", "left": 0, "right": 0, "positions": [] }).to_string(),
     );
     refused(&["verify", "-", answers.name()], "A: B", &["it is none"]);
+}
+
+#[test]
+fn answers_to_a_drawing_are_none_to_a_parity_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("two.pg");
+    std::fs::write(&game, TWO).unwrap();
+    for command in [&["solve", "-", "--json"][..], &["sum", "-", "A", "--json"]] {
+        let answers = text(hyperjam(command, b"A: B"));
+        let reason = "it is a parity game, and standard input has answers to a drawing or a sum";
+        refused(&["verify", game.to_str().unwrap()], &answers, &[reason]);
+    }
 }

@@ -408,3 +408,11 @@ fn a_search_goes_on_where_it_was_stopped() {
     assert!(other.errors.contains("the file belongs to another search"), "{}", other.errors);
     fs::remove_file(file).unwrap();
 }
+
+#[test]
+fn a_position_is_compared_with_another_one() {
+    let drawing = r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"first"},{"id":"other"}],
+        "moves":[{"from":"first","to":"other","by":[0]}]}"#;
+    let sentence = "“other” is a position of the drawing: name with --at the one that it is compared with";
+    refused(&["players", "-", "--compare", "other"], drawing, &["--compare", sentence]);
+}

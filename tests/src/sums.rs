@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Finished, hyperjam, suite_file};
+use crate::{Finished, InFile, hyperjam, suite_file};
 
 fn text(finished: Finished) -> String {
     assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
@@ -234,4 +234,26 @@ fn compounds_are_decided_by_remoteness_and_by_outcomes() {
     assert!(seats.status == 2 && seats.errors.contains("there is the sum alone"), "{}", seats.errors);
     let tied = hyperjam(&["sum", "--rule", "conjunctive", &suite_file("ties"), "both"], b"");
     assert!(tied.output.contains("an end that stops play"), "{}", tied.output);
+}
+
+#[test]
+fn compounds_of_large_components_end_by_their_limit() {
+    let compound = ["sum", "--rule", "selective", "nim 100000", "nim 3,4", "--limit", "10000"];
+    let found = text(hyperjam(&compound, b""));
+    assert!(
+        found.contains("its components have more than 10000 positions and moves; see --limit."),
+        "{found}"
+    );
+    // No limit helps beside an end.
+    let ended = InFile::of("ended", &text(hyperjam(&["convert", "-", "-"], b"A: B\nB = tie")));
+    let found = text(hyperjam(&["sum", "--rule", "conjunctive", ended.name(), "A", "*"], b""));
+    assert!(found.contains("games without such ends.") && !found.contains("--limit"), "{found}");
+}
+
+#[test]
+fn what_is_taken_of_a_drawing_is_called_as_there() {
+    let path = r#"{"format":"hyperjam","version":6,"rules":"snort","positions":[{"id":"a"},{"id":"b"},{"id":"c"}],
+        "moves":[{"from":"a","to":"b","by":"both"},{"from":"b","to":"c","by":"both"}]}"#;
+    let found = text(hyperjam(&["solve", "-"], path.as_bytes()));
+    assert!(found.contains("where Left takes b and Right takes b.") && !found.contains("s0"), "{found}");
 }

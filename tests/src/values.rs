@@ -302,3 +302,23 @@ fn boards_that_cannot_be_called_say_why() {
         refused(&["value", typed], "", &[reason]);
     }
 }
+
+#[test]
+fn each_element_of_a_list_has_its_own_limit_however_it_is_written() {
+    let value = |layout: &[&str]| {
+        let list = ["value", "[Domineering(n, n) for n in 1..5]", "--limit", "3000"];
+        text(hyperjam(&[&list[..], layout].concat(), b""))
+    };
+    let undecided = "not decided within the limit of 3000 units of work";
+    let table = value(&["--csv"]);
+    let rows: Vec<&str> = table
+        .lines()
+        .skip(1)
+        .map(|row| if row.contains(undecided) { undecided } else { row.split(',').nth(1).unwrap() })
+        .collect();
+    assert_eq!(rows, ["0", "+-1", "+-1", undecided]);
+    let json: serde_json::Value = serde_json::from_str(&value(&["--json"])).unwrap();
+    assert_eq!(json["games"], serde_json::json!(rows));
+    let lines = value(&[]);
+    assert_eq!(lines.replace('±', "+-").lines().collect::<Vec<_>>(), rows);
+}

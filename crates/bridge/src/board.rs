@@ -13,7 +13,7 @@ use hyperjam_editor::label::cut;
 use hyperjam_editor::picture::{BoardPicture, BoardPictures, BoardShape, Stroke};
 use hyperjam_rulesets::picture::{Gesture, Heap, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::seats::{SeatBoard, is_for_seats};
-use hyperjam_rulesets::{Answer, Board, BoardError, Unsolved};
+use hyperjam_rulesets::{Answer, Board, BoardError, Unsolved, ruleset_called};
 use hyperjam_terms::Player;
 use hyperjam_values::evaluate::{Reason, Value};
 use hyperjam_values::loopy::{LoopyGame, LoopyValue, Work};
@@ -53,9 +53,13 @@ impl<'a> Spelling<'a> {
     /// ```
     pub fn of(rules: &'a str, position: &'a str) -> Self {
         let (rules, position) = (rules.trim(), position.trim());
+        let called = |name| ruleset_called(name).unwrap_or(name);
         match rules.split_once(char::is_whitespace) {
-            Some((name, rest)) if !rules.contains(':') => Self { name, given: Some(rest.trim()), position },
-            _ => Self { name: rules, given: None, position },
+            Some((name, rest)) if !rules.contains(':') => match ruleset_called(rules) {
+                Some(name) => Self { name, given: None, position },
+                None => Self { name: called(name), given: Some(rest.trim()), position },
+            },
+            _ => Self { name: called(rules), given: None, position },
         }
     }
 
@@ -86,7 +90,6 @@ impl<'a> Spelling<'a> {
 pub fn written_board(text: &str) -> Option<Result<Box<dyn Board>, BoardError>> {
     let (name, rest) = text.split_once('(')?;
     let texts: Vec<&str> = rest.strip_suffix(')')?.split('"').skip(1).step_by(2).collect();
-    let name = known_ruleset(name).unwrap_or(name);
     (!texts.is_empty()).then(|| hyperjam_rulesets::open(name, &texts))
 }
 
@@ -118,7 +121,7 @@ pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolv
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn called_board(arena: &mut Arena, name: &str, numbers: Option<&[i64]>) -> Option<Result<Value, Reason>> {
-    let known = known_ruleset(name)?;
+    let known = ruleset_called(name).filter(|name| !is_for_seats(name))?;
     let Some(numbers) = numbers else {
         let (board, sentence) = (name.to_owned(), WITHOUT_NUMBERS.to_owned());
         return Some(Err(Reason::Board { board, sentence }));
@@ -165,17 +168,6 @@ pub fn lacks_pieces(ruleset: &str, board: &dyn Board) -> bool {
     let is_free = rows.iter().flatten().all(|cell| !cell.is_ascii_alphabetic());
     let is_stuck = |board: &dyn Board| Player::BOTH.iter().all(|player| board.moves(*player).is_empty());
     is_free && hyperjam_rulesets::open(ruleset, &["8x8"]).is_ok_and(|free| is_stuck(&*free))
-}
-
-/// The name of the ruleset that is meant, however it is written.
-fn known_ruleset(name: &str) -> Option<&'static str> {
-    let wanted = letters_of(name);
-    hyperjam_rulesets::named().find(|known| letters_of(known.name) == wanted).map(|known| known.name)
-}
-
-/// The letters and digits of a name, by which rulesets are found however they are written.
-fn letters_of(name: &str) -> String {
-    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
 /// The pictures of all boards of a document that can be read, and for each other board what is wrong with it.
@@ -234,6 +226,7 @@ pub fn drawn(picture: &Picture) -> BoardPicture {
         Picture::Drawing { spots, lines } => drawing(picture, spots, lines),
         Picture::Stalks(stalks) => seats::stalks(stalks),
         Picture::Blocks(blocks) => seats::blocks(blocks),
+        Picture::Numbers(open) => numbers(open),
         Picture::Options(written) => options(written),
     };
     BoardPicture { size, shapes }
@@ -291,6 +284,21 @@ fn cells(rows: &[Vec<char>]) -> ([f64; 2], Vec<BoardShape>) {
     }
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default().max(1);
     ([CELL * columns as f64, CELL * rows.len().max(1) as f64], shapes)
+}
+
+fn numbers(open: &[bool]) -> ([f64; 2], Vec<BoardShape>) {
+    let signs: Vec<char> = open.iter().map(|is_open| if *is_open { '.' } else { '#' }).collect();
+    let (size, mut shapes) = cells(&[signs]);
+    let named = (1..).zip(open).filter(|(_, is_open)| **is_open);
+    shapes.extend(named.map(|(number, _)| {
+        let [x, y] = middle_of_number(number);
+        BoardShape::Letter([x, y + 6.0], number.to_string())
+    }));
+    (size, shapes)
+}
+
+fn middle_of_number(number: usize) -> [f64; 2] {
+    [CELL * (number as f64 - 0.5), CELL * 0.5]
 }
 
 /// Where the spots of a drawing lie: in layers above the ground where there is one, else on a ring.
@@ -371,6 +379,7 @@ fn drawing(picture: &Picture, spots: &[Spot], lines: &[Line]) -> ([f64; 2], Vec<
 pub fn middle(picture: &Picture, place: Place) -> [f64; 2] {
     match (picture, place) {
         (_, Place::Cell(row, column)) => [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)],
+        (_, Place::Number(number)) => middle_of_number(number),
         (Picture::Heaps(heaps), Place::Counter(row, counter)) => {
             heaps::middle_of_counter(heaps, row, counter)
         }
@@ -412,7 +421,7 @@ pub fn middle(picture: &Picture, place: Place) -> [f64; 2] {
 /// How much room a place takes.
 pub fn room(picture: &Picture, place: Place) -> [f64; 2] {
     match place {
-        Place::Cell(..) => [CELL; 2],
+        Place::Cell(..) | Place::Number(_) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
         Place::Edge(..) => [CELL, seats::EDGE],

@@ -21,6 +21,7 @@ use crate::Streams;
 use crate::drawing::{decoded, say};
 use crate::failure::Failure;
 use crate::position_values::style;
+use crate::ruleset::ruleset;
 use crate::text::{plain, write_json};
 use crate::value;
 use crate::winners::Budget;
@@ -30,6 +31,7 @@ use crate::winners::Budget;
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
+    #[arg(value_parser = ruleset)]
     ruleset: String,
     /// What the ruleset takes: the position ("-" for standard input), and before it a code or a set where there is one.
     #[arg(required = true)]
@@ -69,7 +71,8 @@ Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for b
 exchanged for Right), \"turn\" if patterns may be turned, and patterns before and after an arrow; “/” begins a new row.
 \"turn slant\" is along diagonals, too; “.*” is a line of any length; \"then\" goes on with a second pattern from the last cell;
 \"unless\" forbids a pattern, and \"unless captured\" a move that leaves stones of a letter without a free cell beside them.
-\"; until joined\" ends play once x joins top and bottom, or o the other two sides, as in Hex.
+\"; until joined\" ends play once x joins top and bottom, or o the other two sides, as in Hex;
+rows and columns of nothing but “#” at an edge are no part of the board, and other “#” join nothing.
 A board is written in rows separated by “|”, with “.”, “#” and letters for its cells. Moves name a cell by its
 column and row: a1 is top left.
 
@@ -168,7 +171,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     {
         let picture = LargePicture::parse(text).map_err(|error| Failure::input("board", error))?;
         if !picture.is_small() {
-            for option in arguments.budget.given() {
+            let threads = arguments.threads.map(|_| "--threads");
+            for option in arguments.budget.given().chain(threads) {
                 let sentence =
                     format!("{option} changes nothing, as a picture so large is known by its value");
                 say("hackenbush", &sentence, streams);

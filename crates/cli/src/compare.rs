@@ -61,15 +61,21 @@ pub(crate) struct Arguments {
     /// Add every position of x − y with its outcomes to the JSON, for `verify`.
     #[arg(long, requires = "json", conflicts_with = "other")]
     witness: bool,
-    /// The most positions and moves that a sum may have.
-    #[arg(long, default_value_t = Budget::default().size, value_name = "COUNT")]
-    limit: usize,
+    /// The most positions and moves that a sum may have, by default 2000000.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
     /// The most moves that each proof by copying, and each search of all games z, may examine.
     #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
     work: u64,
-    /// The most bytes of memory that a search of all games z may use.
-    #[arg(long, default_value_t = Budget::default().bytes, value_name = "COUNT")]
-    bytes: usize,
+    /// The most bytes of memory that a search of all games z may use, by default 268435456.
+    #[arg(long, value_name = "COUNT")]
+    bytes: Option<usize>,
+}
+
+impl Arguments {
+    fn limit(&self) -> usize {
+        self.limit.unwrap_or(Budget::default().size)
+    }
 }
 
 #[derive(Serialize)]
@@ -201,14 +207,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     };
     let (mut answer, known) = answer(arguments, &graph, [x, y], &named, &key, streams);
     if arguments.witness {
-        let witness = witness(&graph, [x, y], Budget::of_size(arguments.limit)).ok();
+        let witness = witness(&graph, [x, y], Budget::of_size(arguments.limit())).ok();
         answer.witness =
             Some(witness.map(|claims| claims.iter().map(|claim| state(&drawing, claim)).collect()));
     }
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
-        print(&answer, known, arguments.limit, streams.output)?;
+        print(&answer, known, arguments.limit(), streams.output)?;
     }
     Ok(())
 }
@@ -244,7 +250,8 @@ fn answer<'a>(
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
     let bisimilar = classes.class(x) == classes.class(y);
-    let budget = Budget { size: arguments.limit, work: arguments.work, bytes: arguments.bytes };
+    let bytes = arguments.bytes.unwrap_or(Budget::default().bytes);
+    let budget = Budget { size: arguments.limit(), work: arguments.work, bytes };
     let part = operation::reachable(graph, &[x, y]);
     let in_part = |position| part.find(position).unwrap_or(position);
     let pair = [in_part(x), in_part(y)];
@@ -264,7 +271,7 @@ fn answer<'a>(
     let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let among_all = only_there.then(|| equivalence(Among::All));
     let equal = matches!(among_all.as_ref().unwrap_or(&of_own_kind), Equivalence::Equal(_));
-    let found = DifferenceTask::new(graph, x, y, Budget::of_size(arguments.limit));
+    let found = DifferenceTask::new(graph, x, y, Budget::of_size(arguments.limit()));
     let known = KnownRelations::of(progress::finish("Searching x − y", found, streams), equal);
     let relations = |state: Option<bool>| {
         let all = Relation::ALL.into_iter().filter(|relation| known.holds(*relation) == state);

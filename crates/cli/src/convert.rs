@@ -320,7 +320,8 @@ fn write_graph(
 }
 
 fn unknown(name: &str) -> Failure {
-    let endings = Format::ALL.map(|format| format!(".{}", format.ending())).join(", ");
+    let all = Target::all().map(|(ending, _)| ending).chain([parity::ENDINGS[1]]);
+    let endings = all.map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
     Failure::input(name, InputError::NoFormat { endings })
 }
 

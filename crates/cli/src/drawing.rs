@@ -1,18 +1,19 @@
 //! From a file to a graph.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_with_ends};
-use hyperjam_editor::document::{Document, Part};
+use hyperjam_editor::document::{Document, Part, Rules};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link::{self, LinkError};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, ParityFile, begins_parity, read_edges, read_parity};
 use hyperjam_solver::task::Progress;
 use hyperjam_solver::{Graph, PositionId, operation};
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, EndKind, counted};
 
 use crate::Streams;
 use crate::failure::{Failure, InputError, NotText};
@@ -300,7 +301,30 @@ fn game_of(
     };
     bar.clear();
     say_not_taken(file, &left, streams);
+    if let Ok(game) = &read {
+        say_never_made(file, game, streams);
+    }
     read
+}
+
+/// Says of how many moves an end stands at the beginning: nobody makes them, as play is over there.
+fn say_never_made(file: &str, game: &GameFile, streams: &mut Streams<'_>) {
+    if game.ends.is_empty() || game.heading.rules != Rules::Moves {
+        return;
+    }
+    let mut counts: BTreeMap<EndKind, usize> = BTreeMap::new();
+    for (from, ..) in &game.moves {
+        if let Ok(nth) = game.ends.binary_search_by_key(from, |(at, _)| *at) {
+            *counts.entry(game.ends[nth].1).or_default() += 1;
+        }
+    }
+    let of_kind = |(end, count): (&EndKind, &usize)| {
+        format!("{} out of {}", counted(*count, "move"), end.title().replacen("end", "ends", 1))
+    };
+    let kinds: Vec<String> = counts.iter().map(of_kind).collect();
+    if !kinds.is_empty() {
+        say(file, &format!("never made, as play is over at an end: {}", kinds.join(", ")), streams);
+    }
 }
 
 /// What a text is read as.

@@ -18,7 +18,7 @@ use crate::search;
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
 was found. With --state, a search for one of them goes on where it was stopped, and its file holds the results of each part as
 lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The questions equivalence
-and copying are those of docs/equivalence.md, and ties is Hinman's; equivalence and ties have no file. All threads work on each of them but nim,
+and copying are those of docs/equivalence.md, and ties is Hinman's; nim, equivalence, ties, and equal of two games have no file. All threads work on each of them but nim,
 and what is said does not depend on how many there are. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
@@ -43,6 +43,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+/// Why no file of results is taken,
+const NO_FILE: &str = "no results of this search are kept";
+/// and no number of threads.
+const ONE_THREAD: &str = "one thread works on this search";
+
 #[derive(clap::Subcommand)]
 enum Question {
     Sums(sums::Arguments),
@@ -55,6 +60,17 @@ enum Question {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let (state, threads) =
+        (("--state", arguments.state.is_some()), ("--threads", arguments.threads.is_some()));
+    match &arguments.question {
+        Question::Equivalence(_) | Question::Ties(_) => Failure::without_effect(NO_FILE, &[state])?,
+        Question::Nim(_) => {
+            Failure::without_effect(NO_FILE, &[state])?;
+            Failure::without_effect(ONE_THREAD, &[threads])?;
+        }
+        Question::Equal(of) if of.is_of_two() => Failure::without_effect(NO_FILE, &[state])?,
+        Question::Sums(_) | Question::Trebling(_) | Question::Equal(_) | Question::Copying(_) => {}
+    }
     let threads = search::threads(arguments.threads);
     let pool = search::pool(threads)?;
     let how = search::How { threads, pool: &pool, state: arguments.state.as_deref(), json: arguments.json };

@@ -64,6 +64,14 @@ impl Failure {
         Failure::Input { file: file.to_owned(), reason: Box::new(reason.into()) }
     }
 
+    /// Refuses the first of these options that is given, since for this reason none of them changes anything.
+    pub(crate) fn without_effect(why: &'static str, options: &[(&'static str, bool)]) -> Result<(), Self> {
+        match options.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(Self::input(option, InputError::NoEffect { why })),
+            None => Ok(()),
+        }
+    }
+
     /// Says what went wrong. Returns the exit status: 1 for a refuted answer, 3 for one beyond a limit, else 2; but 0 for
     /// help that was asked for, and if the reader of the output has closed it.
     pub(crate) fn report(self, output: &mut dyn Write, errors: &mut dyn Write) -> u8 {

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::Streams;
 use crate::failure::Failure;
 use crate::find_error::FindError;
+use crate::ruleset::ruleset;
 use crate::search::{self, State};
 use crate::text::{Row, Table, plain, write_json};
 
@@ -45,6 +46,7 @@ nothing else does. With --state, a search goes on where it was stopped.
   hyperjam find hackenbush 'IsNumber(x)' 'x > 1/2' 'x < 1' --within 4")]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
+    #[arg(value_parser = ruleset)]
     ruleset: String,
     /// A value, or something that is to hold of the value x.
     #[arg(required_unless_present = "all", allow_negative_numbers = true)]

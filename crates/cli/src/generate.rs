@@ -1,6 +1,9 @@
 //! `hyperjam generate`: a graph made up from a seed.
 
+use std::io;
+
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::{RandomGame, RandomGameError, random_game};
 use hyperjam_editor::command::MOST_PARTS;
 use hyperjam_solver::generate::Shape;
@@ -19,6 +22,7 @@ use crate::parity;
   hyperjam generate uniform --positions 20 --moves 40 --impartial --seed 7 | hyperjam solve -")]
 pub(crate) struct Arguments {
     /// The shape of the graph.
+    #[arg(value_parser = family())]
     shape: GraphFamily,
     /// The number of positions; the last row of a grid may be shorter. Of a family of parity games it is the largest with no more.
     #[arg(long, default_value_t = 100)]
@@ -33,9 +37,9 @@ pub(crate) struct Arguments {
     /// Make it a misère game: whoever cannot move wins.
     #[arg(long)]
     misere: bool,
-    /// The seed of the random numbers.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// The seed of the random numbers, by default 0. Of parity games only those that are random have one.
+    #[arg(long)]
+    seed: Option<u64>,
     /// The number of priorities of a random parity game, from 0 on; by default as many as positions.
     #[arg(long, value_name = "COUNT")]
     priorities: Option<u32>,
@@ -51,57 +55,55 @@ enum Output {
     Pg,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum GraphFamily {
-    /// Each move joins two random positions.
-    Uniform,
-    /// A few positions have very many moves.
-    ScaleFree,
-    /// Streets in rows and columns, each one-way or two-way.
-    Grid,
-    /// Layers, all moves downwards: no cycles.
-    Layered,
-    /// A cycle through all positions, and further moves.
-    OneComponent,
-    /// A parity game: a ring of positions, each with moves to the next two.
-    Ladder,
-    /// A parity game: moves from each position to each other one.
-    Clique,
-    /// A parity game: ladders in ladders, hard for Zielonka's algorithm.
-    RecursiveLadder,
-    /// A parity game: the towers of Hanoi.
-    Hanoi,
-    /// A parity game: whether an elevator always serves the top storey, from its model and a formula.
-    Elevator,
-    /// A parity game: the same of one that serves the latest request first.
-    UnfairElevator,
-    /// A parity game: random owners, priorities and moves.
-    RandomParity,
-}
-
 /// What is made.
-enum Made {
+#[derive(Clone, Copy)]
+enum GraphFamily {
     Graph(Shape),
     Parity(ParityFamily),
 }
 
 impl GraphFamily {
-    fn made(self) -> Made {
-        match self {
-            GraphFamily::Uniform => Made::Graph(Shape::Uniform),
-            GraphFamily::ScaleFree => Made::Graph(Shape::ScaleFree),
-            GraphFamily::Grid => Made::Graph(Shape::Grid),
-            GraphFamily::Layered => Made::Graph(Shape::Layered),
-            GraphFamily::OneComponent => Made::Graph(Shape::OneComponent),
-            GraphFamily::Ladder => Made::Parity(ParityFamily::Ladder),
-            GraphFamily::Clique => Made::Parity(ParityFamily::Clique),
-            GraphFamily::RecursiveLadder => Made::Parity(ParityFamily::RecursiveLadder),
-            GraphFamily::Hanoi => Made::Parity(ParityFamily::Hanoi),
-            GraphFamily::Elevator => Made::Parity(ParityFamily::Elevator),
-            GraphFamily::UnfairElevator => Made::Parity(ParityFamily::UnfairElevator),
-            GraphFamily::RandomParity => Made::Parity(ParityFamily::Random),
-        }
+    /// All of them by their names, with a line about each.
+    fn all() -> impl Iterator<Item = (&'static str, &'static str, Self)> {
+        let graphs = Shape::ALL.into_iter().map(|shape| {
+            let line = match shape {
+                Shape::Uniform => "Each move joins two random positions",
+                Shape::ScaleFree => "A few positions have very many moves",
+                Shape::Grid => "Streets in rows and columns, each one-way or two-way",
+                Shape::Layered => "Layers, all moves downwards: no cycles",
+                Shape::OneComponent => "A cycle through all positions, and further moves",
+            };
+            (shape.name(), line, Self::Graph(shape))
+        });
+        let games = ParityFamily::ALL.into_iter().map(|family| {
+            let line = match family {
+                ParityFamily::Ladder => "A parity game: a ring of positions, each with moves to the next two",
+                ParityFamily::Clique => "A parity game: moves from each position to each other one",
+                ParityFamily::RecursiveLadder => {
+                    "A parity game: ladders in ladders, hard for Zielonka's algorithm"
+                }
+                ParityFamily::Hanoi => "A parity game: the towers of Hanoi",
+                ParityFamily::Elevator => {
+                    "A parity game: whether an elevator always serves the top storey, from its model and a formula"
+                }
+                ParityFamily::UnfairElevator => {
+                    "A parity game: the same of one that serves the latest request first"
+                }
+                ParityFamily::Random => "A parity game: random owners, priorities and moves",
+            };
+            (family.name(), line, Self::Parity(family))
+        });
+        graphs.chain(games)
     }
+}
+
+/// Reads the name of one of [`GraphFamily::all`].
+fn family() -> impl TypedValueParser<Value = GraphFamily> {
+    let names = GraphFamily::all().map(|(name, line, _)| PossibleValue::new(name).help(line));
+    PossibleValuesParser::new(names).try_map(|given| {
+        let found = GraphFamily::all().find(|(name, ..)| *name == given);
+        found.map(|(.., family)| family).ok_or(io::Error::from(io::ErrorKind::InvalidInput))
+    })
 }
 
 /// Makes a parity game, for which all that is said has to mean something.
@@ -120,6 +122,7 @@ fn parity_game(
         ("--misere", misere),
         ("--moves", moves.is_some() && !is_random),
         ("--priorities", priorities.is_some() && !is_random),
+        ("--seed", seed.is_some() && !is_random),
     ];
     if let Some((option, _)) = needless.into_iter().find(|(_, is_given)| *is_given) {
         return Err(Failure::input("generate", InputError::OtherFamily(option)));
@@ -130,15 +133,16 @@ fn parity_game(
         return Err(Failure::input("generate", InputError::Graph(error.into())));
     }
     let priorities = priorities.unwrap_or(u32::try_from(positions).unwrap_or(u32::MAX));
-    parity::generate(&ParityRecipe { family, positions, moves, priorities, seed }, streams)
+    parity::generate(&ParityRecipe { family, positions, moves, priorities, seed: seed.unwrap_or(0) }, streams)
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let shape = match arguments.shape.made() {
-        Made::Graph(shape) => shape,
-        Made::Parity(family) => return parity_game(arguments, family, streams),
+    let shape = match arguments.shape {
+        GraphFamily::Graph(shape) => shape,
+        GraphFamily::Parity(family) => return parity_game(arguments, family, streams),
     };
-    let &Arguments { positions, moves, impartial, seed, format, .. } = arguments;
+    let &Arguments { positions, moves, impartial, format, .. } = arguments;
+    let seed = arguments.seed.unwrap_or(0);
     if format == Some(Output::Pg) {
         return Err(Failure::input("generate", InputError::ParityFormat));
     }

@@ -35,6 +35,7 @@ mod proof;
 mod quotient;
 mod reading;
 mod replacing;
+mod ruleset;
 mod search;
 mod solution;
 mod solve;

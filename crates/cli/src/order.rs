@@ -42,9 +42,9 @@ pub(crate) struct Arguments {
     /// The most steps that the search of all games z may take for each player.
     #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
     work: u64,
-    /// The most bytes of memory that it may use.
-    #[arg(long, default_value_t = Budget::default().bytes, value_name = "COUNT")]
-    bytes: usize,
+    /// The most bytes of memory that it may use, by default 268435456.
+    #[arg(long, value_name = "COUNT")]
+    bytes: Option<usize>,
 }
 
 /// The order of all positions.
@@ -104,7 +104,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if drawing.convention == Convention::Misere {
         return Err(Failure::input(&drawing.file, InputError::Misere));
     }
-    let budget = Budget { work: arguments.work, bytes: arguments.bytes, ..Budget::default() };
+    let budget = Budget {
+        work: arguments.work,
+        bytes: arguments.bytes.unwrap_or(Budget::default().bytes),
+        ..Budget::default()
+    };
     let task = PositionOrderTask::new(&drawing.graph, budget);
     match progress::finish("Ordering positions", task, streams) {
         Err(exhausted) => {

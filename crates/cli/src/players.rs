@@ -220,6 +220,13 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         None => Compared::default(),
     };
     let other = other.filter(|_| compared.is_empty());
+    if let Some(text) = other
+        && arguments.at.is_none()
+        && file.ids.iter().any(|id| id == text)
+        && parse(text, players).is_err()
+    {
+        return Err(Failure::input("--compare", InputError::ComparedPosition { given: text.to_owned() }));
+    }
     let of_other = |reason: InputError| Failure::input(other.unwrap_or_default(), reason);
     let known = match &games {
         Some(games) => {

@@ -40,7 +40,7 @@ use crate::{Streams, progress};
 #[command(group(clap::ArgGroup::new("bounded").args(["npy", "rules"]).multiple(true)))]
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
-loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
+loser delays; where whoever is to move has won at an end, in normal play that counts as one more move. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
@@ -69,9 +69,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// The most positions and moves that the search of a sum of vehicles may examine. The marks are given even if this
-    /// limit is reached.
-    #[arg(long, default_value_t = 4_000_000, conflicts_with_all = ["npy", "rules"], value_name = "COUNT")]
-    pub(crate) limit: usize,
+    /// limit is reached. By default 4000000.
+    #[arg(long, conflicts_with_all = ["npy", "rules"], value_name = "COUNT")]
+    limit: Option<usize>,
     /// How many threads look for outcomes, labels and classes of a large drawing, by default one for each processor; the
     /// answers are the same.
     #[arg(long, conflicts_with_all = ["workers", "hosts"], value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -96,6 +96,13 @@ pub(crate) struct Arguments {
     workers: WorkerArguments,
 }
 
+/// The search of a sum, if nothing is said.
+const LIMIT: usize = 4_000_000;
+/// Why there is nothing that threads could share.
+const NO_SHARED_WORK: &str =
+    "threads share the work on the positions of a drawing for Left and Right, and this is another question";
+/// Why there is nothing to limit.
+const NO_SUM: &str = "it limits the search of a sum, and here there is none";
 /// Why there is a sum alone.
 const NO_POSITIONS: &str = "its positions are left out: they are those of a game for Left and Right only where the drawing is read as moves";
 /// Why there is none beside boards.
@@ -132,6 +139,12 @@ struct Found {
     values: Option<Vec<PrintedValue>>,
 }
 
+impl Arguments {
+    fn limit(&self) -> usize {
+        self.limit.unwrap_or(LIMIT)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if let Some(done) = rules::run(arguments, streams) {
         return done;
@@ -155,7 +168,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Given::Game(file, text) => (*file, text),
         Given::Graph(graph) => return of_graph(arguments, graph, streams),
         Given::Parity(game) => {
-            if arguments.npy.is_some() || arguments.rules.misere || arguments.threads.is_some() {
+            let given = [arguments.npy.is_some(), arguments.rules.misere, arguments.threads.is_some()];
+            if given.contains(&true) || arguments.limit.is_some() {
                 return Err(Failure::input(&arguments.file, InputError::ParityOptions));
             }
             return parity::solve(&game, arguments.json, streams);
@@ -168,6 +182,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         return to_columns(arguments, folder, &drawing.graph, drawing.convention, streams);
     }
     if file.heading.players > 2 {
+        Failure::without_effect(NO_SHARED_WORK, &[("--threads", arguments.threads.is_some())])?;
         return players::run(arguments, file, streams);
     }
     if file.heading.rules != Rules::Moves {
@@ -182,7 +197,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let sum = match (drawing.vehicles.is_empty(), heading.boards.is_empty()) {
         (true, true) => None,
         _ => {
-            let limit = arguments.limit;
+            let limit = arguments.limit();
             Some(SheetSum::of(&drawing, &heading, &found.solution, limit, style, streams)?)
         }
     };
@@ -201,7 +216,10 @@ fn of_components(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(),
     if drawing.is_none() && sum::is_file(&arguments.file) {
         say(&arguments.file, NO_POSITIONS, streams);
     }
-    let sum = SheetSum::of_typed(&typed, arguments.limit, style, streams)?;
+    if drawing.is_none() {
+        Failure::without_effect(NO_SHARED_WORK, &[("--threads", arguments.threads.is_some())])?;
+    }
+    let sum = SheetSum::of_typed(&typed, arguments.limit(), style, streams)?;
     let Some(drawing) = drawing else { return print_sum(arguments, sum, streams) };
     let (found, mut widths, classes) = find(arguments, drawing, streams);
     print(arguments, drawing, &found, &mut widths, &classes, Some(&sum), streams)
@@ -212,6 +230,7 @@ fn of_graph(arguments: &Arguments, file: GraphFile, streams: &mut Streams<'_>) -
     if let Some(folder) = &arguments.npy {
         return to_columns(arguments, folder, &file.graph, file.convention, streams);
     }
+    Failure::without_effect(NO_SUM, &[("--limit", arguments.limit.is_some())])?;
     let drawing = Drawing::of_graph(&arguments.file, file);
     let (found, mut widths, classes) = find(arguments, &drawing, streams);
     print(arguments, &drawing, &found, &mut widths, &classes, None, streams)
@@ -306,13 +325,15 @@ fn find(arguments: &Arguments, drawing: &Drawing, streams: &mut Streams<'_>) -> 
 
 /// Of a drawing that is read otherwise than as moves: it is one component of the sum, and its positions are none of a game.
 fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    Failure::without_effect(NO_SHARED_WORK, &[("--threads", arguments.threads.is_some())])?;
     if let Some(picture) = sum::components::large_picture(&arguments.file, text, streams)? {
+        Failure::without_effect(NO_SUM, &[("--limit", arguments.limit.is_some())])?;
         let limit = hyperjam_values::Limits::default().work;
         let asked = hackenbush::Asked { json: arguments.json, moves: false, misere: false, limit };
         return hackenbush::run(&picture, asked, streams);
     }
     let style = position_values::style(arguments.json);
-    let sum = SheetSum::of_reading(&arguments.file, text, arguments.limit, style, streams)?;
+    let sum = SheetSum::of_reading(&arguments.file, text, arguments.limit(), style, streams)?;
     print_sum(arguments, sum, streams)
 }
 

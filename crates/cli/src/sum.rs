@@ -435,7 +435,11 @@ impl<'a> Worth<'a> {
                 left,
                 right,
                 name: drawing.name(hottest.position),
-                moves: moves.filter_map(|(player, to)| Some((player, drawing.name(to?)))).collect(),
+                moves: moves
+                    .filter_map(|(player, to)| {
+                        Some((player, format!("moves to {}", drawing.name(to?)).into()))
+                    })
+                    .collect(),
             }
         });
         let (mean, temperature) = (number(&found.mean), number(&found.temperature));

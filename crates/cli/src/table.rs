@@ -15,6 +15,7 @@ use crate::board::say_of_pieces;
 use crate::drawing::say;
 use crate::failure::Failure;
 use crate::position_values::style;
+use crate::ruleset::ruleset;
 use crate::text::{Row, Table as TextTable, plain, write_json};
 use crate::winners::Budget;
 
@@ -39,6 +40,7 @@ behind the size.
   hyperjam table 'B turn: .. -> ##' 3x5")]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
+    #[arg(value_parser = ruleset)]
     ruleset: String,
     /// A code or a set, where the ruleset takes one, and then how far the table goes, and what boards are made of.
     #[arg(required = true)]

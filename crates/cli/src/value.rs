@@ -20,7 +20,7 @@ use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::{LineEditor, Streams, Typed};
 pub(crate) use answer::Answer;
-use answer::MOST_TEXT;
+use answer::{MOST_ROW_LIMITS, MOST_TEXT};
 use ties::TiesAnswer;
 
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
@@ -69,8 +69,6 @@ pub(crate) struct Arguments {
 const PROMPT: &str = "> ";
 /// What some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// How many times the work of one row all rows of a list may take.
-const MOST_ROW_LIMITS: u64 = 100;
 /// The bytes of a line that are read at once: more than an expression may have.
 const LONGEST_LINE: u64 = 1 << 17;
 

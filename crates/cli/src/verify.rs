@@ -21,7 +21,7 @@ use crate::Streams;
 use crate::drawing::{Drawing, Given, given as given_file, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::parity;
-use crate::text::plain;
+use crate::text::{named, plain};
 use crate::workers::WorkerArguments;
 
 /// Checks the answers of `solve --json`, `solve --npy`, `sum --json`, `compare --json` or `order --json` by an independent method.
@@ -67,9 +67,36 @@ pub(crate) struct Arguments {
     /// Also check that no coarser classes are possible.
     #[arg(long)]
     coarsest: bool,
-    /// The most positions and moves of a sum, or of one used to check a comparison, or positions of one used to check a value.
-    #[arg(long, default_value_t = 2_000_000, value_name = "COUNT")]
-    limit: usize,
+    /// The most positions and moves of a sum, or of one used to check a comparison, or positions of one used to check a value; by default
+    /// 2000000.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
+}
+
+/// What a check may take, if nothing is said.
+const LIMIT: usize = 2_000_000;
+
+/// The options that say something about some kinds of answers only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Other,
+    Coarsest,
+    Limit,
+}
+
+impl Arguments {
+    /// Refuses the options that say nothing about a kind of answers, about which only these do.
+    fn refuse_all_but(&self, taken: &[Question], why: &'static str) -> Result<(), Failure> {
+        let given = [
+            ("--other", Question::Other, self.other.is_some()),
+            ("--coarsest", Question::Coarsest, self.coarsest),
+            ("--limit", Question::Limit, self.limit.is_some()),
+        ];
+        Failure::without_effect(
+            why,
+            &given.map(|(option, question, is_given)| (option, is_given && !taken.contains(&question))),
+        )
+    }
 }
 
 /// Why answers are not verified.
@@ -160,6 +187,16 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Str
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    check_given(arguments, streams).map_err(|failure| match failure {
+        Failure::Input { file, reason } if matches!(*reason, InputError::ParityGame) => Failure::input(
+            &file,
+            InputError::NoParityAnswers { answers: named(&arguments.answers).to_owned() },
+        ),
+        failure => failure,
+    })
+}
+
+fn check_given(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if let Some(folder) = &arguments.npy {
         return match arguments.workers.is_given() {
             true => columns::run_by_workers(&arguments.file, folder, &arguments.workers, streams),
@@ -176,19 +213,24 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let Given::Parity(game) = given_file(&arguments.file, streams)? else {
             return Err(Failure::input(&arguments.file, InputError::NoParityGame));
         };
+        arguments.refuse_all_but(&[], "these are answers to a parity game")?;
         let claims = AnswersError::read(&text).map_err(wrong)?;
         return parity::check(&game, claims, &arguments.answers, streams);
     }
+    let limit = arguments.limit.unwrap_or(LIMIT);
+    if kind.winning_moves.is_some() {
+        arguments.refuse_all_but(&[Question::Limit], "these are answers to a sum")?;
+    }
     if kind.winning_moves.is_some() && kind.players.is_some() {
         let claim = AnswersError::read(&text).map_err(wrong)?;
-        let checked = seats::check(&arguments.file, &claim, arguments.limit, streams)?;
+        let checked = seats::check(&arguments.file, &claim, limit, streams)?;
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
     if kind.winning_moves.is_some() {
         let claim = AnswersError::read(&text).map_err(wrong)?;
-        let checked = sum::check(&arguments.file, &claim, arguments.limit, streams)?;
+        let checked = sum::check(&arguments.file, &claim, limit, streams)?;
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
@@ -197,17 +239,25 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if !drawing.graph.decided_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
         return Err(Failure::input(&arguments.file, GameError::DecidedEnds));
     }
+    let (taken, why) = match (&kind.relations, &kind.proofs) {
+        (Some(_), _) => (&[Question::Other, Question::Limit][..], "these are answers to a comparison"),
+        (None, Some(_)) => (&[Question::Limit][..], "these are answers about the order of positions"),
+        (None, None) => {
+            (&[Question::Coarsest, Question::Limit][..], "these are answers to the positions of one drawing")
+        }
+    };
+    arguments.refuse_all_but(taken, why)?;
     if kind.relations.is_some() {
         let claims = AnswersError::read(&text).map_err(wrong)?;
         let other = arguments.other.as_ref().map(|file| Drawing::read(file, streams)).transpose()?;
-        let checked = comparison::check(&drawing, other.as_ref(), &claims, arguments.limit);
+        let checked = comparison::check(&drawing, other.as_ref(), &claims, limit);
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
     if kind.proofs.is_some() {
         let claims = AnswersError::read(&text).map_err(wrong)?;
-        let checked = order::check(&drawing, &claims, arguments.limit);
+        let checked = order::check(&drawing, &claims, limit);
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
@@ -219,7 +269,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.coarsest {
         checked = checked.and_then(|()| check_coarsest(&drawing, &claims));
     }
-    let checked = checked.and_then(|()| value::check(&drawing, &claims, arguments.limit));
+    let checked = checked.and_then(|()| value::check(&drawing, &claims, limit));
     let values = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
     let labels = claims.iter().filter(|claim| claim.grundy.is_some()).count();
     let count = claims.len();

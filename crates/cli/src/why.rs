@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::sum::components::{Typed, components};
-use crate::sum::summand::{Described, Summand, vehicles_on};
+use crate::sum::summand::{Described, MoveAnswer, Summand, vehicles_on};
 use crate::sum::written_sum;
 use crate::text::write_json;
 use crate::{Streams, position_values};
@@ -85,17 +85,6 @@ struct AnsweredMove {
     #[serde(flatten)]
     made: MoveAnswer,
     answer: Option<MoveAnswer>,
-}
-
-#[derive(Serialize)]
-struct MoveAnswer {
-    component: usize,
-    #[serde(rename = "move")]
-    made: String,
-    to: String,
-    /// The component and the move, for sentences.
-    #[serde(skip)]
-    name: String,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -180,10 +169,8 @@ fn value(known: &mut Known<'_>, sum: &[Component], style: Style) -> Option<Strin
 
 /// A move with its names, of a player from there.
 fn named(choice: &Choice, summands: &[Summand], state: &[Component], player: Player) -> Option<MoveAnswer> {
-    let (component, summand) = (choice.component, &summands[choice.component]);
-    let names = summand.move_names(&state[component], player).into_iter().nth(choice.nth)?;
-    let name = summand.made(&names);
-    Some(MoveAnswer { component, made: names.made, to: names.to, name })
+    let Choice { component, nth, .. } = *choice;
+    MoveAnswer::of(summands, (component, nth), &state[component], player)
 }
 
 impl StartAnswer {

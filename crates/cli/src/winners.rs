@@ -9,6 +9,9 @@ use hyperjam_terms::{Outcome, Player, Sector};
 
 pub(crate) use crew::{Crew, Searched};
 
+/// How often a search forgets something, where nothing but its memory is limited.
+const MOST_FORGOTTEN: u32 = 32;
+
 /// What a search for the winner may take, as the command line asks for it.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Budget {
@@ -16,7 +19,8 @@ pub(crate) struct Budget {
     /// not said.
     #[arg(long, requires = "winner", value_name = "COUNT")]
     states: Option<u64>,
-    /// The most memory for what that search remembers, as 500MB or 8GB; 512MiB if that is not said.
+    /// The most memory for what that search remembers, as 500MB or 8GB; 512MiB if that is not said. If it is said without --states, the
+    /// search ends when it has been full 32 times, as it then mostly does again what it had done.
     #[arg(long, requires = "winner", value_name = "SIZE")]
     memory: Option<ByteSize>,
 }
@@ -26,7 +30,8 @@ impl Budget {
         let given = SearchLimits::default();
         let bytes =
             self.memory.map_or(given.bytes, |most| usize::try_from(most.as_u64()).unwrap_or(usize::MAX));
-        SearchLimits { states: self.states.unwrap_or(given.states), bytes, ..given }
+        let most_forgotten = (self.memory.is_some() && self.states.is_none()).then_some(MOST_FORGOTTEN);
+        SearchLimits { states: self.states.unwrap_or(given.states), bytes, most_forgotten, ..given }
     }
 
     /// The options that are given.
@@ -68,4 +73,10 @@ pub(crate) fn reason(unsolved: Unsolved) -> String {
         _ if unsolved.is_memory() => format!("{unsolved}; see --memory"),
         _ => unsolved.to_string(),
     }
+}
+
+/// Why something is not decided where so many bytes are allowed for all: what is full may be a part of them, that of games or of a
+/// thread.
+pub(crate) fn reason_within(unsolved: Unsolved, bytes: usize) -> String {
+    reason(if unsolved.is_memory() { Unsolved::Memory { limit: bytes } } else { unsolved })
 }

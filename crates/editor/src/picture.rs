@@ -17,18 +17,17 @@ pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::geometry::{NAME_SIZE, PLATE_RADIUS};
+use crate::geometry::NAME_SIZE;
 use crate::id::PositionId;
 use crate::looks::{self, RoleLook};
 use hyperjam_terms::{Mark, Role, SeatRing, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The height of names, of the word “tie” and of the numbers of cars.
-const TEXT_SIZES: (f64, f64, f64) = (NAME_SIZE, 10.0, 10.0);
+/// The height of names, and of the numbers of cars.
+const TEXT_SIZES: (f64, f64) = (NAME_SIZE, 10.0);
 
-/// How far below the middle of its plate “tie” stands, and of its car a number.
-const TIE_DROP: f64 = PLATE_RADIUS * 0.72;
+/// How far below the middle of its car a number stands.
 const CAR_NUMBER_DROP: f64 = 1.5;
 /// Room round the drawing, and round its names.
 const MARGINS: (f64, f64) = (60.0, 8.0);

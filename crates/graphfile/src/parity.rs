@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
+use std::mem;
 
 use hyperjam_solver::parity::{ParityGame, ParityPosition};
 use hyperjam_solver::{GraphError, PositionId};
@@ -68,6 +69,8 @@ pub enum ParityFileReason {
         /// The most bytes that it may have.
         limit: u64,
     },
+    /// There are no positions.
+    Empty,
     /// There are more positions or moves than there can be.
     Graph(GraphError),
 }
@@ -91,6 +94,9 @@ impl fmt::Display for ParityFileError {
             ParityFileReason::TooLong { limit } => {
                 write!(f, "more than {limit} bytes without a semicolon")
             }
+            ParityFileReason::Empty => {
+                f.write_str("there is no position, and a parity game has at least one")
+            }
             ParityFileReason::Graph(error) => error.fmt(f),
         }
     }
@@ -103,8 +109,12 @@ const HEAD: &[u8] = b"parity";
 /// The most bytes up to a semicolon.
 const MOST_BYTES: u64 = 1 << 28;
 
+/// What some editors put before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Whether a file that begins with this is one: most say their greatest number first, as in `parity 3;`.
 pub fn begins_parity(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let Some(rest) = bytes.trim_ascii_start().strip_prefix(HEAD) else { return false };
     let number = rest.trim_ascii_start();
     let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -249,6 +259,9 @@ impl Reading {
     }
 
     fn finish(self) -> Result<ParityFile, ParityFileError> {
+        if self.positions.is_empty() {
+            return Err(ParityFileError::At { line: 1, reason: ParityFileReason::Empty });
+        }
         let places = self.places()?;
         let is_dense = places.last().is_none_or(|(greatest, _)| *greatest as usize + 1 == places.len());
         let place = |(from, id): &(u32, u32)| {
@@ -271,7 +284,8 @@ impl Reading {
 
 /// Reads a parity game as PGSolver and other programs write it: `parity N;` with the greatest number of a position, which may be
 /// left out, and then `number priority owner successor,successor… "name";` for each position, where the owner is 0 or 1 and the name
-/// may be left out. Player 0 is Left, who has the even priorities. A position may have no successor; its owner has lost.
+/// may be left out. Player 0 is Left, who has the even priorities. A position may have no successor; its owner has lost. There is at
+/// least one position. A byte order mark at the beginning is passed over.
 ///
 /// It is read piece by piece, so that it may be a pipe. O(n log n) in the number of positions at most, and memory for the game twice.
 ///
@@ -290,6 +304,7 @@ impl Reading {
 #[doc(alias = "PGSolver")]
 pub fn read_parity(input: &mut dyn BufRead) -> Result<ParityFile, ParityFileError> {
     let (mut reading, mut bytes, mut line) = (Reading::default(), Vec::new(), 1);
+    let mut is_first = true;
     loop {
         bytes.clear();
         let mut quotes = 0;
@@ -306,6 +321,9 @@ pub fn read_parity(input: &mut dyn BufRead) -> Result<ParityFile, ParityFileErro
             if quotes.is_multiple_of(2) || bytes.len() == begun {
                 break;
             }
+        }
+        if mem::take(&mut is_first) && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         let Some(rest) = bytes.strip_suffix(b";").filter(|_| quotes.is_multiple_of(2)) else {
             let mut end = Statement { rest: &bytes, line };

@@ -174,6 +174,28 @@ pub fn named() -> impl Iterator<Item = Named> {
     grids.chain(NAMES)
 }
 
+/// The ruleset with a name that is meant, for two players or more, however it is written: with hyphens, spaces and apostrophes or
+/// without, in small letters or capitals.
+///
+/// ```
+/// use hyperjam_rulesets::ruleset_called;
+///
+/// for written in ["nogo", "NoGo", "no go", "no-go"] {
+///     assert_eq!(ruleset_called(written), Some("no-go"));
+/// }
+/// assert_eq!(ruleset_called("Grundy’s Game"), Some("grundys-game"));
+/// assert_eq!(ruleset_called("no*go"), None);
+/// ```
+pub fn ruleset_called(written: &str) -> Option<&'static str> {
+    let letters = |name: &str| -> Option<String> {
+        let parts = name.chars().filter(|sign| !matches!(sign, '-' | ' ' | '_' | '\'' | '’'));
+        parts.map(|sign| sign.is_ascii_alphanumeric().then(|| sign.to_ascii_lowercase())).collect()
+    };
+    let meant = letters(written)?;
+    let mut names = named().chain(crate::seats::SEAT_NAMES).map(|named| named.name);
+    names.find(|name| letters(name).as_ref() == Some(&meant))
+}
+
 /// What is to be done with a ruleset and a position of it, whichever ruleset that is.
 pub trait Visitor {
     /// What comes of it.
@@ -194,7 +216,8 @@ impl Visitor for Opening {
     }
 }
 
-/// Reads a position: the name of a ruleset, or rules as [`crate::grid`] describes them, and what the ruleset takes.
+/// Reads a position: the name of a ruleset, written as [`ruleset_called`] takes it, or rules as [`crate::grid`] describes them, and what
+/// the ruleset takes.
 ///
 /// `col` and `snort` are played on a grid or on a drawing, whichever is given.
 ///
@@ -206,7 +229,7 @@ impl Visitor for Opening {
 /// # Ok::<(), hyperjam_rulesets::BoardError>(())
 /// ```
 pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError> {
-    match ruleset {
+    match ruleset_called(ruleset).unwrap_or(ruleset) {
         CANONICAL_FORM => Ok(Box::new(CanonicalForm::read(texts)?)),
         _ => visit(ruleset, texts, Opening),
     }
@@ -233,6 +256,7 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
 /// # Ok::<(), hyperjam_rulesets::BoardError>(())
 /// ```
 pub fn visit<V: Visitor>(ruleset: &str, texts: &[&str], visitor: V) -> Result<V::Answer, BoardError> {
+    let ruleset = ruleset_called(ruleset).unwrap_or(ruleset);
     let colouring = match ruleset {
         "col" => Some(ColouringKind::Col),
         "snort" => Some(ColouringKind::Snort),

@@ -25,7 +25,9 @@
 //!   them beside a cell “.”. `M: . -> x unless captured` is NoGo.
 //!
 //! A part `until joined` ends play once stones x join the first row of cells with the last one, or stones o the first column with the
-//! last one, where each cell lies also beside those above to the right and below to the left: `M: . -> x; until joined` is Hex.
+//! last one, where each cell lies also beside those above to the right and below to the left: `M: . -> x; until joined` is Hex. First
+//! and last are counted among the rows and columns that have a cell which is not gone; what is gone between them joins nothing, and where
+//! nobody can join any more, play goes on to the last free cell.
 //!
 //! A board is written in rows between “|”, or as its size, as in `4x6`, which is a board of “.” alone.
 

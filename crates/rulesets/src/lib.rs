@@ -43,7 +43,7 @@ mod symbol;
 pub mod table;
 
 pub use board::{Answer, Board, Hint, Placed};
-pub use catalogue::{NAMES, Visitor, named, open, visit};
+pub use catalogue::{NAMES, Visitor, named, open, ruleset_called, visit};
 pub use error::{BoardError, Reason};
 pub use limits::{Limits, Unsolved};
 pub use name::{Family, Named};

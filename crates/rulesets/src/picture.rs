@@ -20,6 +20,8 @@ pub enum Picture {
     Stalks(Vec<Vec<u32>>),
     /// Blocks of unit cubes, by their sides.
     Blocks(Vec<[usize; 3]>),
+    /// Numbers from 1 on in a row of cells, by whether each may be named.
+    Numbers(Vec<bool>),
     /// A game in braces: Left's options and Right's, as they are written.
     Options([Vec<String>; 2]),
 }
@@ -90,6 +92,8 @@ pub enum Place {
     Edge(usize, usize),
     /// A cut through a block: the block and the side that is cut, both from 0, and before how many cubes of the side.
     Cut(usize, usize, usize),
+    /// A number that may be named.
+    Number(usize),
     /// An option of a player, from 0.
     Option(Player, usize),
 }

@@ -91,7 +91,8 @@ impl From<Stopped> for NoCompound {
 ///
 /// *Conjunctive.* Each component is played as if it were alone, and the first that ends decides: who can win there hurries,
 /// and who loses there delays. So the remoteness of the compound is the least of the components’, and it is drawn if all are (Smith,
-/// theorem 8; WW 9). This holds for all games here, in normal and in misère play. It costs what the components have positions and moves.
+/// theorem 8; WW 9). This holds for all games here, in normal and in misère play. It costs what the components have positions and moves,
+/// of which there may be `most` at most.
 ///
 /// *Selective.* Where all components are impartial, in normal play, who is to move loses just if that is so in each component; it is drawn if
 /// one of them is, and else won (WW 9): the winner moves where that is a win, a drawing player also where it is drawn. Everything else
@@ -117,7 +118,7 @@ pub fn compound(
     most: usize,
 ) -> Result<Compound, NoCompound> {
     let mut builder = GraphBuilder::new();
-    let places = lay(components.iter(), &mut builder, most)?;
+    let places = lay(components.iter(), &mut builder, most, Some(most))?;
     let graph = builder.build();
     if end_of(components).is_some() || graph.positions().any(|position| graph.end_kind(position).is_some()) {
         return Err(NoCompound::End);

@@ -23,6 +23,8 @@ const SLICE: u64 = 20_000;
 pub enum Stopped {
     /// The components can come to more places than are looked at.
     Places(usize),
+    /// The components have more positions and moves than are looked at.
+    Components(usize),
     /// The sum has more positions and moves than are looked at.
     Sum(usize),
     /// Beside components from which play may go on for ever, the value of the others is too large a game.
@@ -39,6 +41,9 @@ impl fmt::Display for Stopped {
         match self {
             Self::Places(limit) => {
                 write!(f, "not decided: its components can come to more than {limit} positions")
+            }
+            Self::Components(limit) => {
+                write!(f, "not decided: its components have more than {limit} positions and moves")
             }
             Self::Sum(limit) => write!(f, "not decided: the sum has more than {limit} positions and moves"),
             Self::Value(limit) => {
@@ -113,7 +118,7 @@ impl Laid {
             return Ok(Self { graph, places: Places::Drawn(game), games: BTreeMap::new(), root: None });
         }
         let mut builder = GraphBuilder::new();
-        let places = Places::Each(lay(components.into_iter(), &mut builder, most)?);
+        let places = Places::Each(lay(components.into_iter(), &mut builder, most, None)?);
         let (mut games, mut root) = (BTreeMap::new(), None);
         if !given.is_empty() {
             let too_large = Stopped::Value(most);
@@ -138,11 +143,13 @@ impl Laid {
     }
 }
 
-/// Lays out all places that these components can come to, breadth first.
+/// Lays out all places that these components can come to, breadth first, if there are no more than `most`, nor more of them and their
+/// moves together than a second limit says, where there is one.
 pub(crate) fn lay<'c>(
     components: impl Iterator<Item = &'c Component>,
     builder: &mut GraphBuilder,
     most: usize,
+    most_with_moves: Option<usize>,
 ) -> Result<BTreeMap<(usize, Key), PositionId>, Stopped> {
     let too_many = Stopped::Places(most);
     let mut places: BTreeMap<(usize, Key), PositionId> = BTreeMap::new();
@@ -163,7 +170,7 @@ pub(crate) fn lay<'c>(
     for component in components {
         number(component, builder, &mut queue)?;
     }
-    let mut next = 0;
+    let (mut next, mut moves) = (0, 0);
     while let Some(from) = queue.get(next).cloned() {
         next += 1;
         if from.place().end().is_some() {
@@ -171,7 +178,12 @@ pub(crate) fn lay<'c>(
         }
         let id = number(&from, builder, &mut queue)?;
         for player in Player::BOTH {
-            for Step { how: _, to } in from.place().moves(player) {
+            let steps = from.place().moves(player);
+            moves += steps.len();
+            if let Some(most) = most_with_moves.filter(|most| queue.len() + moves > *most) {
+                return Err(Stopped::Components(most));
+            }
+            for Step { how: _, to } in steps {
                 let to = number(&from.at(to), builder, &mut queue)?;
                 builder.add_move(id, to, Movers::from(player)).map_err(|_| too_many)?;
             }

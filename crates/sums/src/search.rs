@@ -21,6 +21,8 @@ pub struct SearchLimits {
     pub states: u64,
     /// The bytes of what it remembers.
     pub bytes: usize,
+    /// How often something may be forgotten since these are full, before the search ends; none for as often as need be.
+    pub most_forgotten: Option<u32>,
     /// Up to so many cells, or moves, a component is known by its value in normal play; if that is not said, the ruleset says it.
     pub small: Option<usize>,
     /// The units of work that the value of a component, or one sum of values, may take.
@@ -30,7 +32,7 @@ pub struct SearchLimits {
 impl Default for SearchLimits {
     /// Some minutes and half a gigabyte.
     fn default() -> Self {
-        Self { states: 10_000_000, bytes: 512 << 20, small: None, work: 400_000 }
+        Self { states: 10_000_000, bytes: 512 << 20, most_forgotten: None, small: None, work: 400_000 }
     }
 }
 
@@ -91,6 +93,8 @@ pub struct WinnerSearch<'a> {
     states_before: u64,
     /// Whether there is no room for more states.
     is_full: bool,
+    /// How often something was forgotten.
+    forgotten: u32,
     depth: u32,
     /// The most states that have followed one another.
     deepest: u32,
@@ -152,6 +156,7 @@ impl<'a> WinnerSearch<'a> {
             states: 0,
             states_before: 0,
             is_full: false,
+            forgotten: 0,
             depth: 0,
             deepest: 0,
             progress: None,

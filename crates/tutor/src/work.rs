@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 /// What the search for the winner of a sum may take while it is looked at: some minutes, and most of half a gigabyte.
 const SEARCH: SearchLimits =
-    SearchLimits { states: 20_000_000, bytes: 448 << 20, small: None, work: 400_000 };
+    SearchLimits { states: 20_000_000, bytes: 448 << 20, most_forgotten: None, small: None, work: 400_000 };
 
 /// What a card is made with.
 pub(crate) struct Work<'a> {

@@ -29,7 +29,7 @@ mod transfinite;
 pub use error::{EvaluationError, Reason};
 pub use function::functions;
 pub use lists::List;
-pub use row::{COLUMNS, row, rows};
+pub use row::{COLUMNS, each_renewed, row, rows};
 pub use scope::{Boards, Function, Scope};
 pub use text::in_a_line;
 

@@ -25,7 +25,7 @@ pub fn column_name(column: usize) -> String {
 }
 
 /// A place of a board that looks so: a cell by the letter of its column and the number of its row, a spot by its name, a line
-/// by its ends.
+/// by its ends, a number by what is done with it.
 pub fn place_name(picture: &Picture, place: Place) -> String {
     let spot = |nth: usize| match picture {
         Picture::Drawing { spots, .. } => spots.get(nth).map(|spot| spot.name.clone()),
@@ -41,6 +41,7 @@ pub fn place_name(picture: &Picture, place: Place) -> String {
     };
     match place {
         Place::Cell(row, column) => format!("{}{}", column_name(column), row + 1),
+        Place::Number(number) => format!("name {number}"),
         Place::Counter(heap, counter) => format!("counter {} of heap {}", counter + 1, heap + 1),
         Place::Spot(nth) => spot(nth).unwrap_or_else(|| format!("vertex {}", nth + 1)),
         Place::Line(nth) => match line(nth) {
@@ -176,6 +177,7 @@ mod tests {
         assert_eq!(names("nim", &["2,3"])[..2], ["take 2 from heap 1", "take 1 from heap 1"]);
         assert!(names("wythoff", &["2,3"]).contains(&"take 2 each from heaps 1 and 2".to_owned()));
         assert!(names("staircase-nim", &["0,3"]).contains(&"move 2 on from step 2".to_owned()));
+        assert_eq!(names("sylver-coinage", &["3,5"]), ["name 2", "name 4", "name 7"]);
         assert_eq!(names("arc-kayles", &["a-b,b-c"]), ["a–b", "b–c"]);
         assert_eq!(names("node-kayles", &["a-b,b-c"]), ["a", "b", "c"]);
     }

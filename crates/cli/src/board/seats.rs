@@ -19,6 +19,9 @@ use crate::progress::Bar;
 use crate::text::{plain, write_json};
 use crate::winners::reason;
 
+/// Why there is nothing to share.
+const ONE_THREAD: &str = "one thread searches boards for players in a cycle";
+
 /// What is said of a board.
 #[derive(Serialize)]
 struct Answer {
@@ -57,16 +60,17 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.misere {
         return Err(Failure::input("--misere", InputError::SeatMisere));
     }
+    Failure::without_effect(ONE_THREAD, &[("--threads", arguments.threads.is_some())])?;
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let board =
         SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
     let limits = arguments.budget.limits();
     let bar = RefCell::new(Bar::new("Looking for winning strategies", streams));
     let mut known = match arguments.winner {
-        true => Known::Search(SeatSearch::new(board.players(), limits).watched(|states| {
+        true => Known::Search(Box::new(SeatSearch::new(board.players(), limits).watched(|states| {
             bar.borrow_mut().show(Progress { done: states, total: limits.states });
             true
-        })),
+        }))),
         false => Known::Solution(Box::new(SeatSolution::of(
             std::slice::from_ref(&board),
             Limits { work: arguments.limit, ..Limits::default() },
@@ -110,7 +114,7 @@ enum NotKnown {
 /// Where what is said of a board comes from.
 enum Known<'a> {
     Solution(Box<Result<SeatSolution, Unfinished>>),
-    Search(SeatSearch<'a>),
+    Search(Box<SeatSearch<'a>>),
 }
 
 impl Known<'_> {

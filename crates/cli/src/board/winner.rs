@@ -18,7 +18,7 @@ use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::{plain, write_json};
-use crate::winners::{Crew, Searched, Winners, reason};
+use crate::winners::{Crew, Searched, Winners, reason_within};
 
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         left_first: winners.outcomes[0].map(Outcome::name),
         right_first: winners.outcomes[1].map(Outcome::name),
         sector: sector.map(Sector::name),
-        undecided: undecided.map(reason),
+        undecided: undecided.map(|unsolved| reason_within(unsolved, searched.limits.bytes)),
         left,
         right,
         states,

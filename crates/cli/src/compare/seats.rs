@@ -27,7 +27,13 @@ pub(super) fn run(
     drawing: &SeatDrawing,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
-    refuse_for_seats(&[("--other", arguments.other.is_some()), ("--witness", arguments.witness)])?;
+    let Arguments { other, witness, limit, bytes, file: _, x: _, y: _, json: _, work: _ } = arguments;
+    refuse_for_seats(&[
+        ("--other", other.is_some()),
+        ("--witness", *witness),
+        ("--limit", limit.is_some()),
+        ("--bytes", bytes.is_some()),
+    ])?;
     let wrong = |reason| Failure::input(&arguments.file, reason);
     let on = [drawing.names.find(&arguments.x)?, drawing.names.find(&arguments.y)?];
     let classes = seat_classes(&drawing.graph).map_err(|error| wrong(error.into()))?.numbers();

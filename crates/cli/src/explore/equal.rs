@@ -32,6 +32,13 @@ pub(super) struct Arguments {
     wraps: u8,
 }
 
+impl Arguments {
+    /// Whether it is about two games that are given.
+    pub(super) fn is_of_two(&self) -> bool {
+        !self.games.is_empty()
+    }
+}
+
 /// The positions of games that are added behind forced moves.
 const WRAPPED: usize = 5;
 /// Games of a unit.

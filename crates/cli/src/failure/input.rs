@@ -10,6 +10,7 @@ use hyperjam_external::{CheckpointError, ExternalError};
 use hyperjam_graphfile::{ColumnError, EdgeError, GraphFileError, ParityFileError, ParityWriteError};
 use hyperjam_parallel::SolvingError;
 use hyperjam_rulesets::{BoardError, Unsolved};
+use hyperjam_solver::parity::families::ParityRecipeError;
 use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
 use hyperjam_tablebase::TablebaseError;
@@ -53,9 +54,18 @@ pub(crate) enum InputError {
     /// A parity game cannot be written as one.
     #[error("{0}")]
     ParityWrite(ParityWriteError),
+    /// An option is given that changes nothing.
+    #[error("it changes nothing here: {why}")]
+    NoEffect {
+        /// Why not.
+        why: &'static str,
+    },
     /// Options are given that say nothing about a parity game.
     #[error("of a parity game, \"solve\" takes no option but --json")]
     ParityOptions,
+    /// There is no such parity game. What it names are the options of the command.
+    #[error("--{0}")]
+    ParityRecipe(ParityRecipeError),
     /// What is no parity game is to be written as one, or the other way round.
     #[error(
         "PGSolver's format, pg, is for parity games, whose positions have owners and priorities, and they are written in no other"
@@ -67,6 +77,14 @@ pub(crate) enum InputError {
     /// Answers to a parity game, and another file.
     #[error("these are answers to a parity game, and it is none")]
     NoParityGame,
+    /// A parity game, and answers to something else.
+    #[error(
+        "it is a parity game, and {answers} has answers to a drawing or a sum: `hyperjam solve --json` answers parity games"
+    )]
+    NoParityAnswers {
+        /// The file of the answers.
+        answers: String,
+    },
     /// It is not a list of edges.
     #[error(transparent)]
     Edges(#[from] EdgeError),
@@ -148,6 +166,12 @@ pub(crate) enum InputError {
         "--player and --convention are for games whose play ends without a tie; --convention misere is for all"
     )]
     NoGame,
+    /// A position is compared with no other.
+    #[error("“{given}” is a position of the drawing: name with --at the one that it is compared with")]
+    ComparedPosition {
+        /// The position.
+        given: String,
+    },
     /// More is asked of a misère game of N players than who wins.
     #[error(
         "in misère play only who wins is said: --compare, --player and other conventions are for normal play, as Spindler’s theorems are"
@@ -431,9 +455,7 @@ pub(crate) enum InputError {
     #[error("{0}; --unmarked draws it without marks")]
     Unmarked(GameError),
     /// The ending of a file's name says no format.
-    #[error(
-        "the file name has no known extension: use {endings}, .hjg, .svg or .tex, or give the format with --to"
-    )]
+    #[error("the file name has no known extension: use {endings}, or give the format with --to")]
     NoFormat {
         /// The endings that are known.
         endings: String,
@@ -452,6 +474,15 @@ pub(crate) enum NotText {
     /// They begin as UTF-16 does, and are not.
     #[error("this is not text: it is not UTF-16")]
     Utf16,
+}
+
+impl From<ParityRecipeError> for InputError {
+    fn from(error: ParityRecipeError) -> Self {
+        match error {
+            ParityRecipeError::Graph(error) => Self::Graph(error),
+            error => Self::ParityRecipe(error),
+        }
+    }
 }
 
 impl From<TablebaseError> for InputError {

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Arguments;
 use crate::Streams;
+use crate::any_players::refuse_for_seats;
 use crate::failure::Failure;
 use crate::sum::seats::SeatDrawing;
 use crate::text::write_json;
@@ -53,6 +54,7 @@ pub(super) fn run(
     drawing: &SeatDrawing,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
+    refuse_for_seats(&[("--bytes", arguments.bytes.is_some())])?;
     let wrong = |reason: GameError| Failure::input(&arguments.file, reason);
     let classes = seat_classes(&drawing.graph).map_err(wrong)?;
     let quotient = seat_quotient(&drawing.graph, &classes).map_err(wrong)?;

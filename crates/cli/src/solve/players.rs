@@ -38,6 +38,7 @@ pub(super) fn run(arguments: &Arguments, file: GameFile, streams: &mut Streams<'
     if file.heading.convention == Convention::Misere {
         let graph = misere::graph_of_file(&file).map_err(refused)?;
         say_left(&arguments.file, BESIDE_POSITIONS, |part| file.heading.has(part), streams);
+        Failure::without_effect(super::NO_SUM, &[("--limit", arguments.limit.is_some())])?;
         if file.heading.has_vehicles() {
             say(&arguments.file, NO_MISERE_SUM, streams);
         }
@@ -50,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, file: GameFile, streams: &mut Streams<'
     let sum = match !heading.has_vehicles() && heading.boards.is_empty() {
         true => None,
         false => match of_seats(name, file) {
-            Ok(Typed::Seats(sum)) => Some(SeatResult::of(&sum, arguments.limit)?),
+            Ok(Typed::Seats(sum)) => Some(SeatResult::of(&sum, arguments.limit())?),
             // The boards alone are for two: they are no sum with what is solved here.
             Ok(_) => {
                 say(name, NO_SUM, streams);

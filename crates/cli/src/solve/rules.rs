@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::progress::Bar;
+use crate::ruleset::ruleset;
 use crate::text::{plain, write_json};
 use crate::{Streams, npy};
 
@@ -22,7 +23,7 @@ pub(super) struct BoardArguments {
     /// Solve a board instead of a drawing, by the name of its ruleset or rules that are written out, as `hyperjam board` takes
     /// them: all positions that can be reached from it, those that look the same when turned or moved counted once. Answered
     /// is who wins on it, how many positions of each sector there are, and which takes longest.
-    #[arg(long, conflicts_with_all = ["workers", "hosts"], value_name = "RULESET")]
+    #[arg(long, conflicts_with_all = ["workers", "hosts"], value_name = "RULESET", value_parser = ruleset)]
     rules: Option<String>,
     /// Further components of the sum, as `hyperjam sum` takes them; with --rules the position, if the ruleset takes a code or a set
     /// before it.

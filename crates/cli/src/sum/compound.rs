@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_sums::Component;
-use hyperjam_sums::compound::{By, Compound, Part, Rule, compound};
+use hyperjam_sums::compound::{By, Compound, NoCompound, Part, Rule, compound};
 use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
 use serde::Serialize;
 
 use super::components::Typed;
 use super::mixed::described;
-use super::summand::{Described, Summand, vehicles_on};
+use super::summand::{Described, MoveAnswer, Summand, vehicles_on};
 use crate::failure::{Failure, InputError};
 
 /// In which components a player moves at a turn.
@@ -54,7 +54,12 @@ pub(super) struct CompoundAnswer {
 #[serde(untagged)]
 enum Found {
     Decided(Box<Decided>),
-    Undecided { undecided: String },
+    Undecided {
+        undecided: String,
+        /// Whether a larger limit may decide it.
+        #[serde(skip)]
+        by_limit: bool,
+    },
 }
 
 #[derive(Serialize)]
@@ -72,8 +77,8 @@ struct Decided {
     /// How each component ends alone.
     steps: Vec<StepAnswer>,
     /// A best move of Left and of Right who starts.
-    left_moves: Option<Vec<PartAnswer>>,
-    right_moves: Option<Vec<PartAnswer>>,
+    left_moves: Option<Vec<MoveAnswer>>,
+    right_moves: Option<Vec<MoveAnswer>>,
 }
 
 #[derive(Serialize)]
@@ -83,16 +88,6 @@ struct StepAnswer {
     right_first: Outcome,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
-    #[serde(skip)]
-    name: String,
-}
-
-#[derive(Serialize)]
-struct PartAnswer {
-    component: usize,
-    #[serde(rename = "move")]
-    made: String,
-    to: String,
     #[serde(skip)]
     name: String,
 }
@@ -113,7 +108,9 @@ impl CompoundAnswer {
         let components: Vec<Component> = summands.iter().map(|one| one.component.clone()).collect();
         let found = match compound(&components, rule, convention, limit) {
             Ok(found) => Found::Decided(Box::new(Decided::of(summands, &found))),
-            Err(error) => Found::Undecided { undecided: error.to_string() },
+            Err(error) => {
+                Found::Undecided { undecided: error.to_string(), by_limit: error != NoCompound::End }
+            }
         };
         let (rule, between) = match rule {
             Rule::Conjunctive => ("conjunctive", " ∧ "),
@@ -134,7 +131,9 @@ impl CompoundAnswer {
         write!(output, "The {} compound {}{misere}: ", self.rule, self.names)?;
         match &self.found {
             Found::Decided(decided) => decided.print(output),
-            Found::Undecided { undecided } => writeln!(output, "{undecided}; see --limit."),
+            Found::Undecided { undecided, by_limit } => {
+                writeln!(output, "{undecided}{}.", if *by_limit { "; see --limit" } else { "" })
+            }
         }
     }
 }
@@ -155,7 +154,11 @@ impl Decided {
         });
         let [left_moves, right_moves] = Player::BOTH.map(|player| {
             let parts = found.moves[player.index()].as_ref()?;
-            parts.iter().map(|part| part_answer(summands, *part, player)).collect()
+            let made = |part: &Part| {
+                let at = &summands.get(part.component)?.component;
+                MoveAnswer::of(summands, (part.component, part.nth), at, player)
+            };
+            parts.iter().map(made).collect()
         });
         let (decided_by, searched) = match found.by {
             By::Remoteness => ("remoteness", None),
@@ -223,12 +226,4 @@ impl Decided {
         }
         Ok(())
     }
-}
-
-/// A move in a component by its names.
-fn part_answer(summands: &[Summand], part: Part, player: Player) -> Option<PartAnswer> {
-    let summand = summands.get(part.component)?;
-    let names = summand.move_names(&summand.component, player).into_iter().nth(part.nth)?;
-    let name = summand.made(&names);
-    Some(PartAnswer { component: part.component, made: names.made, to: names.to, name })
 }

@@ -245,16 +245,17 @@ fn hottest(
     let HottestComponent { component, temperature, moves } = heat.hottest.as_ref()?;
     let [left, right] = Player::BOTH.map(|player| {
         let names = names[player.index()][*component].get(moves[player.index()]?)?;
-        Some(names.to.clone())
+        Some((summands[*component].moves_to(names), names.to.clone()))
     });
-    let both = Player::BOTH.into_iter().zip([&left, &right]);
+    let [left, right] = [left, right].map(Option::unzip);
+    let both = Player::BOTH.into_iter().zip([left.0, right.0]);
     Some(Hottest {
         component: *component,
         temperature: print_number(temperature, style),
         name: summands[*component].name.clone(),
-        moves: both.filter_map(|(player, to)| Some((player, Cow::Owned(to.clone()?)))).collect(),
-        left,
-        right,
+        moves: both.filter_map(|(player, moves)| Some((player, Cow::Owned(moves?)))).collect(),
+        left: left.1,
+        right: right.1,
     })
 }
 

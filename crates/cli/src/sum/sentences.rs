@@ -28,7 +28,7 @@ pub(super) struct Heat<'a> {
     pub(super) temperature: &'a str,
     /// The hottest component, and how hot it is.
     pub(super) hottest: [&'a str; 2],
-    /// Where each player who can moves there.
+    /// What each player who can does there.
     pub(super) moves: &'a [(Player, Cow<'a, str>)],
 }
 
@@ -85,7 +85,7 @@ impl Sentences<'_> {
 impl Heat<'_> {
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         let Self { mean, temperature, hottest: [name, heat], moves } = self;
-        let moves: Vec<String> = moves.iter().map(|(player, to)| format!("{player} moves to {to}")).collect();
+        let moves: Vec<String> = moves.iter().map(|(player, moves)| format!("{player} {moves}")).collect();
         write!(
             output,
             "  The mean is {mean}, the temperature {temperature}. The hottest component is {name}, "

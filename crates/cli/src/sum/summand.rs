@@ -122,6 +122,33 @@ pub(crate) struct MoveNames {
     pub(crate) to: String,
 }
 
+/// A move in a component, as answers have it.
+#[derive(Serialize)]
+pub(crate) struct MoveAnswer {
+    component: usize,
+    #[serde(rename = "move")]
+    made: String,
+    to: String,
+    /// The component and the move, for sentences.
+    #[serde(skip)]
+    pub(crate) name: String,
+}
+
+impl MoveAnswer {
+    /// A player’s move of this number in the component of this number, which stands there.
+    pub(crate) fn of(
+        summands: &[Summand],
+        (component, nth): (usize, usize),
+        at: &Component,
+        player: Player,
+    ) -> Option<Self> {
+        let summand = summands.get(component)?;
+        let names = summand.move_names(at, player).into_iter().nth(nth)?;
+        let name = summand.made(&names);
+        Some(Self { component, made: names.made, to: names.to, name })
+    }
+}
+
 /// Tells components that are called the same apart by a number; a vehicle is called as where it stands.
 pub(crate) fn number_copies<'n>(names: impl Iterator<Item = &'n mut String>) {
     let mut names: Vec<&mut String> = names.collect();
@@ -194,6 +221,14 @@ impl Summand {
         match self.naming {
             Naming::Drawing(_) if !self.is_negative() => names.made.clone(),
             _ => format!("{}: {}", self.name, names.made),
+        }
+    }
+
+    /// What is done by a move in it, behind the player: what of a drawing is taken, or where the move leads.
+    pub(super) fn moves_to(&self, names: &MoveNames) -> String {
+        match self.naming {
+            Naming::Reading(..) => format!("takes {}", names.made),
+            _ => format!("moves to {}", names.to),
         }
     }
 

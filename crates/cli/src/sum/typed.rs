@@ -5,8 +5,8 @@ use std::path::Path;
 use hyperjam_bridge::board::{Spelling, written_board};
 use hyperjam_editor::document::CANONICAL_FORM;
 use hyperjam_editor::file::Format;
-use hyperjam_rulesets::Named;
 use hyperjam_rulesets::seats::SEAT_NAMES;
+use hyperjam_rulesets::{Named, ruleset_called};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::loopy::LoopyGame;
 use hyperjam_values::notation::parse;
@@ -97,14 +97,12 @@ pub(super) fn spelling(given: &str) -> Spelling<'_> {
     }
 }
 
-/// A board whose ruleset is written as a title, `Toads and Frogs TT..FF`, with its name instead; none if it is not.
+/// A board whose ruleset is written in another way, `Toads and Frogs TT..FF`, with its name instead; none if it is not.
 pub(super) fn as_called(given: &str) -> Option<String> {
     let words: Vec<&str> = given.split_whitespace().collect();
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
         let (title, rest) = words.split_at(count);
-        let name = title.join("-").to_lowercase().replace(['’', '\''], "");
-        let is_known = rulesets().any(|known| known.name == name);
-        is_known.then(|| [&[&*name], rest].concat().join(" "))
+        Some([&[ruleset_called(&title.join(" "))?], rest].concat().join(" "))
     })
 }
 

@@ -15,7 +15,7 @@ use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::search::{How, in_order, pool, threads};
 use crate::text::write_json;
-use crate::winners::{Winners, reason};
+use crate::winners::{Winners, reason_within};
 
 #[derive(Serialize)]
 struct WinnersAnswer {
@@ -36,10 +36,15 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(winners: &Winners) -> Self {
+    fn of(winners: &Winners, bytes: usize) -> Self {
         let [left_first, right_first] = winners.outcomes.map(|outcome| outcome.map(Outcome::name));
         let outcome = winners.sector().and_then(OutcomeClass::of);
-        Self { left_first, right_first, outcome, undecided: winners.undecided.map(reason) }
+        Self {
+            left_first,
+            right_first,
+            outcome,
+            undecided: winners.undecided.map(|unsolved| reason_within(unsolved, bytes)),
+        }
     }
 
     /// The outcome class, or who wins as far as that is known.
@@ -62,6 +67,7 @@ pub(super) fn run(arguments: &Arguments, texts: &[&str], streams: &mut Streams<'
     let sizes = Sizes::parse(&arguments.ruleset, texts).map_err(wrong)?;
     let threads = threads(arguments.threads);
     let limits = arguments.budget.limits();
+    let bytes = limits.bytes;
     // Each has its part of the memory.
     let limits = SearchLimits { bytes: limits.bytes / threads, ..limits };
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
@@ -91,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, texts: &[&str], streams: &mut Streams<'
         if nth.is_multiple_of(columns.clone().count()) {
             answer.winners.push(Vec::new());
         }
-        answer.winners.last_mut().into_iter().for_each(|row| row.push(Entry::of(&winners)));
+        answer.winners.last_mut().into_iter().for_each(|row| row.push(Entry::of(&winners, bytes)));
         answer.states += states;
     }
     if arguments.json {

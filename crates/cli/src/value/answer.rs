@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use hyperjam_terms::{Order, OutcomeClass};
-use hyperjam_values::evaluate::{Value, in_a_line};
+use hyperjam_values::evaluate::{Value, each_renewed, in_a_line};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyGame, LoopyValue, Work};
 use hyperjam_values::multiplication::ProductOption;
@@ -22,6 +22,8 @@ use crate::text::plain;
 pub(super) const MOST_TEXT: usize = 10_000;
 /// How many games of a list are written.
 const MOST_GAMES: usize = 1000;
+/// How many times the work of one element all elements of a list may take.
+pub(super) const MOST_ROW_LIMITS: u64 = 100;
 
 /// A game, as it is written in the answer.
 #[derive(Serialize)]
@@ -214,12 +216,13 @@ impl Answer {
             Value::Truth(truth) => Answer::Truth { truth, order: None },
             Value::Fails(order) => Answer::Truth { truth: false, order: Some(order) },
             Value::List(list) => {
-                let mut texts = Vec::new();
-                for value in list.iter().take(MOST_GAMES) {
-                    // One that is not decided hides no other.
+                let total = arena.limits().work.saturating_mul(MOST_ROW_LIMITS);
+                // One that is not decided hides no other.
+                let text = |arena: &mut Arena, value: &Value| {
                     let text = in_a_line(arena, value, style, MOST_TEXT);
-                    texts.push(text.unwrap_or_else(|unfinished| unfinished.to_string()));
-                }
+                    text.unwrap_or_else(|unfinished| unfinished.to_string())
+                };
+                let texts = each_renewed(arena, &list[..list.len().min(MOST_GAMES)], total, text);
                 let left_out = list.len().checked_sub(MOST_GAMES).filter(|left_out| *left_out > 0);
                 Answer::Games { games: texts, left_out }
             }

@@ -110,7 +110,9 @@ fn checked(
 
 fn laid_out(sum: &[Component], convention: Convention, limit: usize) -> Result<PlainSum, CheckFailure> {
     PlainSum::of(sum, convention, limit).map_err(|stopped| match stopped {
-        Stopped::Sum(limit) | Stopped::Places(limit) | Stopped::Value(limit) => too_large("the sum", limit),
+        Stopped::Sum(limit) | Stopped::Places(limit) | Stopped::Components(limit) | Stopped::Value(limit) => {
+            too_large("the sum", limit)
+        }
         Stopped::Unfinished(_) => too_large("the sum", limit),
     })
 }

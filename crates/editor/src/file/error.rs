@@ -165,6 +165,8 @@ pub enum ListExpected {
     Braces,
     /// How play ends at a position.
     End,
+    /// What an earlier line says.
+    Same,
     /// Where a move leads.
     Target,
     /// A line that says something.
@@ -192,6 +194,7 @@ impl fmt::Display for ListExpected {
                  quotation marks"
             }
             Self::End => "“tie”, “win”, “loss”, “left” or “right” after “=”",
+            Self::Same => "the same as in an earlier line, which says otherwise",
             Self::Target => "a position’s name after “->”",
             Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
             Self::Players => "a number before “players”",

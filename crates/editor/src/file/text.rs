@@ -20,8 +20,8 @@
 //! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
 //! `right`, `both`, their first letters, or among more than two `p1`, `p2`, …; numbers without a letter begin with 0, as
-//! in the other formats. A text that begins with `//` is no list but the lines of a calculation, as the page saves them.
-//! Positions that begin a line of options come first, in
+//! in the other formats. A text that begins with `//` is no list but the lines of a calculation, as the page saves them. What a
+//! line says of a position's end or of the whole game, none may say otherwise. Positions that begin a line of options come first, in
 //! that order, and then the others in the order in which they occur; all are laid out. If no line gives the number of
 //! players, there are as many as the moves name. Of a sheet nothing else is written.
 
@@ -343,8 +343,19 @@ struct List {
     /// Start, end, who may make it, and where its end stands.
     moves: Vec<(usize, usize, Movers, At)>,
     says_something: bool,
-    convention: Convention,
-    players: Option<(u32, At)>,
+    convention: Option<Convention>,
+    players: Option<u32>,
+    /// Where their number stands.
+    players_at: Option<At>,
+}
+
+/// Takes what the token of this number says, unless something else was said before.
+fn said<T: PartialEq>(known: &mut Option<T>, says: Option<T>, token: usize) -> Result<(), LineError> {
+    if known.is_some() && *known != says {
+        return Err(LineError::at(token, ListExpected::Same));
+    }
+    *known = says;
+    Ok(())
 }
 
 impl List {
@@ -371,8 +382,7 @@ impl List {
             }
             [Name(name), Equals, Name(word)] if super::read::end(word).is_some() => {
                 let number = self.number(name, at(0));
-                self.met[number].end = super::read::end(word);
-                Ok(())
+                said(&mut self.met[number].end, super::read::end(word), 2)
             }
             [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::End)),
             [Equals, words @ ..] => self.take_heading(at, words),
@@ -396,15 +406,19 @@ impl List {
     /// Takes what a line says of the whole game.
     fn take_heading(&mut self, at: Places<'_>, words: &[ListToken]) -> Result<(), LineError> {
         match words {
-            [ListToken::Name(word)] if word == "misere" => self.convention = Convention::Misere,
-            [ListToken::Name(word)] if word == "normal" => self.convention = Convention::Normal,
-            [ListToken::Name(number), ListToken::Name(word)] if word == "players" => match number.parse() {
-                Ok(number) => self.players = Some((number, at(1))),
-                Err(_) => return Err(LineError::at(1, ListExpected::Players)),
-            },
-            _ => return Err(LineError::at(1, ListExpected::Heading)),
+            [ListToken::Name(word)] if word == "misere" => {
+                said(&mut self.convention, Some(Convention::Misere), 1)
+            }
+            [ListToken::Name(word)] if word == "normal" => {
+                said(&mut self.convention, Some(Convention::Normal), 1)
+            }
+            [ListToken::Name(number), ListToken::Name(word)] if word == "players" => {
+                let number = number.parse().map_err(|_| LineError::at(1, ListExpected::Players))?;
+                self.players_at.get_or_insert(at(1));
+                said(&mut self.players, Some(number), 1)
+            }
+            _ => Err(LineError::at(1, ListExpected::Heading)),
         }
-        Ok(())
     }
 
     /// Takes the options of a line, which follow a name and a colon.
@@ -428,17 +442,14 @@ impl List {
     }
 
     fn finish(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
-        let Self { met, moves, convention, players, .. } = self;
+        let Self { met, moves, convention, players, players_at, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
         let places: Vec<At> = order.iter().map(|&number| met[number].at).collect();
         let move_places: Vec<At> = moves.iter().map(|&(.., at)| at).collect();
-        let players_at = players.map(|(_, at)| at);
         let highest = moves.iter().map(|(_, _, by, _)| by.highest()).max();
-        let players = players
-            .map(|(number, _)| number)
-            .or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
-        let heading = Heading { convention, ..Heading::default() };
+        let players = players.or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
+        let heading = Heading { convention: convention.unwrap_or_default(), ..Heading::default() };
         let mut draft = Draft { heading, players, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
         draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {

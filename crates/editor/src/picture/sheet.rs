@@ -108,8 +108,7 @@ impl<'a> Sheet<'a> {
 
     /// The size of the smallest letters, in world units.
     fn smallest(&self) -> f64 {
-        let has_ends = self.document.positions().any(|(_, position)| position.end.is_some());
-        let present = [(true, TEXT_SIZES.0), (has_ends, TEXT_SIZES.1), (!self.cars.is_empty(), TEXT_SIZES.2)];
+        let present = [(true, TEXT_SIZES.0), (!self.cars.is_empty(), TEXT_SIZES.1)];
         let present = present.into_iter().filter(|(is_there, _)| *is_there).map(|(_, size)| size);
         let labels = self.labels.values().map(|lines| smallest(lines));
         let boards = self.boards.iter().filter_map(|part| match part {
@@ -190,10 +189,19 @@ impl<'a> Sheet<'a> {
         (!words.is_empty()).then(|| words.join(" "))
     }
 
-    /// The positions with their names.
+    /// The positions with their names as they are written.
     pub(super) fn positions(&self) -> impl Iterator<Item = (PositionId, &Position, String)> {
-        let named = |(id, position)| (id, position, typeset(self.document.name(id)));
+        let named = |(id, position)| (id, position, written_name(self.document, id, position));
         self.document.positions().map(named)
+    }
+}
+
+/// The name of a position as it stands beside it, with how play ends there: the ring leaves no room for it.
+fn written_name(document: &Document, id: PositionId, position: &Position) -> String {
+    let name = typeset(document.name(id));
+    match position.end {
+        None => name,
+        Some(end) => format!("{name} ({end})"),
     }
 }
 
@@ -203,7 +211,7 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
     let mut frame = routing.frame(document).grown(margin);
     for (id, position) in document.positions() {
         let place = cars.name(document, routing, id);
-        let name = place.area(position.at, typeset(document.name(id)).chars().count(), NAME_SIZE);
+        let name = place.area(position.at, written_name(document, id, position).chars().count(), NAME_SIZE);
         frame = frame.with(name.grown(name_margin));
         for (_, by) in cars.on(id) {
             let at = position.at + *by;

@@ -4,7 +4,7 @@ use super::board::{BoardPart, BoardPictures};
 use super::sheet::{INK, LineLook, Sheet};
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs,
+    arcs,
 };
 use crate::document::Document;
 use crate::geometry::{Ends, Ground, Point, Route, Vector, drawn_radius};
@@ -181,10 +181,6 @@ impl SvgPicture<'_> {
             if let Some(mark) = sheet.marks.get(&id) {
                 self.mark(id, mark);
             }
-            if let Some(end) = position.end {
-                let size = TEXT_SIZES.1;
-                let _ = writeln!(self.out, "<text y=\"{TIE_DROP}\" font-size=\"{size}\">{end}</text>");
-            }
             for (text, at) in sheet.cars.on(id) {
                 self.car(text, *at);
             }
@@ -269,7 +265,7 @@ impl SvgPicture<'_> {
         let _ = writeln!(
             self.out,
             "<text y=\"{CAR_NUMBER_DROP}\" font-size=\"{}\" font-weight=\"bold\">{text}</text></g>",
-            TEXT_SIZES.2
+            TEXT_SIZES.1
         );
     }
 

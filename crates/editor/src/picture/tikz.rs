@@ -5,7 +5,7 @@ use super::board::{BoardPart, BoardPictures};
 use super::sheet::{INK, LineLook, Sheet};
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs,
+    arcs,
 };
 use crate::document::Document;
 use crate::geometry::{Ends, Ground, PLATE_RADIUS, POINT_RADIUS, Point, Route, Vector, drawn_radius};
@@ -320,7 +320,7 @@ impl TikzPicture<'_> {
             let _ =
                 writeln!(self.out, "  \\draw[black!70, line width={width}]{};", strokes.collect::<String>());
         }
-        for (id, position, written) in sheet.positions() {
+        for (id, _, written) in sheet.positions() {
             let node = self.nodes[&id].clone();
             let at = |by: Vector| beside(&node, by);
             let centre = at(Vector::default());
@@ -336,13 +336,10 @@ impl TikzPicture<'_> {
                     self.text("mark", "base", line.size, &below, &line.text);
                 }
             }
-            if let Some(end) = position.end {
-                self.text("name", "base", TEXT_SIZES.1, &at(Vector::new(0.0, TIE_DROP)), end.name());
-            }
             for (text, by) in sheet.cars.on(id) {
                 let _ = writeln!(self.out, "  \\pic at {} {{car}};", at(*by));
                 let foot = at(*by + Vector::new(0.0, CAR_NUMBER_DROP));
-                self.text("mark", "base", TEXT_SIZES.2, &foot, text);
+                self.text("mark", "base", TEXT_SIZES.1, &foot, text);
             }
             let name = sheet.cars.name(sheet.document, &sheet.routing, id);
             let anchor = match name.anchor {

@@ -41,6 +41,7 @@ fn lists_of_options_are_read() {
     assert_eq!(read("B: C\nA: B"), "B A C; B→C both; A→B both", "what begins a line comes first");
     assert_eq!(read("A: B\nA: C"), "A B C; A→B both; A→C both", "a second line adds");
     assert_eq!(read("A: B\nB = tie"), "A B=tie; A→B both");
+    assert_eq!(read("A: B\nB = tie\n= normal\nB = tie\n= normal"), "A B=tie; A→B both", "the same again");
     assert_eq!(read(r#""a b": "c:\"\\" "x\ny""#), "a b c:\"\\ x y; a b→c:\"\\ both; a b→x y both");
     assert_eq!(read("\u{feff}☺: ∞{1} −1.5"), "☺ ∞{1} −1.5; ☺→∞{1} both; ☺→−1.5 both");
 }
@@ -95,6 +96,12 @@ fn errors_name_the_line() {
             "line 2, column 5: expected “tie”, “win”, “loss”, “left” or “right” after “=”, found “top”",
         ),
         ("A B\n: B", "line 2, column 1: expected a line such as"),
+        (
+            "A: B\nB = tie\nB = win",
+            "line 3, column 5: expected the same as in an earlier line, which says otherwise, found “win”",
+        ),
+        ("= misere\nA: B\n= normal", "line 3, column 3: expected the same as in an earlier line"),
+        ("A B p3\n= 3 players\n= 4 players", "line 3, column 3: expected the same as in an earlier line"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
         assert!(found.contains(expected), "{found}\n  is not {expected}");

@@ -97,7 +97,7 @@ impl Ruleset for Poset {
             None => coins::open(*position)
                 .map(|number| Move {
                     to: coins::after(*position, number),
-                    gesture: Gesture::Tap(Place::Cell(0, number - 1)),
+                    gesture: Gesture::Tap(Place::Number(number)),
                 })
                 .collect(),
         }
@@ -106,8 +106,8 @@ impl Ruleset for Poset {
     fn picture(&self, position: &Set) -> Picture {
         let Some(order) = &self.order else {
             let open: Vec<usize> = coins::open(*position).collect();
-            let cell = |number| if open.contains(&number) { '.' } else { '#' };
-            return Picture::Cells(vec![(1..=open.last().copied().unwrap_or(1)).map(cell).collect()]);
+            let last = open.last().copied().unwrap_or(1);
+            return Picture::Numbers((1..=last).map(|number| open.contains(&number)).collect());
         };
         let spot =
             |number: usize| (if position & 1 << number != 0 { Owner::Both } else { Owner::Nobody }, false);

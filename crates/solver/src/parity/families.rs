@@ -4,11 +4,12 @@
 //! to the order of positions.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use super::{ParityGame, ParityPosition};
 use crate::generate::SplitMix;
 use crate::{GraphError, IdError, MoveId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Player, counted};
 
 /// A family of parity games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +54,54 @@ impl ParityFamily {
             ParityFamily::Random => "random-parity",
         }
     }
+
+    /// The positions of its smallest game.
+    pub fn least_positions(self) -> usize {
+        match self {
+            ParityFamily::Clique | ParityFamily::Hanoi | ParityFamily::Random => 1,
+            ParityFamily::Ladder => 2,
+            ParityFamily::RecursiveLadder => 5,
+            ParityFamily::Elevator | ParityFamily::UnfairElevator => 36,
+        }
+    }
+}
+
+/// Why there is no game of a recipe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParityRecipeError {
+    /// No game of the family is so small.
+    TooFew {
+        /// The family.
+        family: ParityFamily,
+        /// How many positions there may be.
+        given: usize,
+    },
+    /// The game would be too large.
+    Graph(GraphError),
+}
+
+impl fmt::Display for ParityRecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFew { family, given } => {
+                let least = family.least_positions();
+                let (name, counted) = (family.name(), counted(least, "position"));
+                write!(
+                    f,
+                    "positions: {given} given, but the smallest game of the family {name} has {counted}"
+                )
+            }
+            Self::Graph(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParityRecipeError {}
+
+impl From<GraphError> for ParityRecipeError {
+    fn from(error: GraphError) -> Self {
+        Self::Graph(error)
+    }
 }
 
 /// Which game of a family.
@@ -70,7 +119,8 @@ pub struct ParityRecipe {
     pub seed: u64,
 }
 
-/// The game of a recipe, the same on every machine. O(positions + moves).
+/// The game of a recipe, the same on every machine. O(positions + moves). There is none with fewer positions than the smallest game of
+/// the family has, and none too large for its identifiers.
 ///
 /// ```
 /// use hyperjam_solver::parity::families::{ParityFamily, ParityRecipe, parity_game};
@@ -78,11 +128,14 @@ pub struct ParityRecipe {
 /// let recipe = ParityRecipe { family: ParityFamily::Ladder, positions: 11, moves: 0, priorities: 2, seed: 0 };
 /// let ladder = parity_game(&recipe)?;
 /// assert_eq!((ladder.position_count(), ladder.move_count()), (10, 20));
-/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// # Ok::<(), hyperjam_solver::parity::families::ParityRecipeError>(())
 /// ```
-pub fn parity_game(recipe: &ParityRecipe) -> Result<ParityGame, GraphError> {
-    let most = recipe.positions;
-    match recipe.family {
+pub fn parity_game(recipe: &ParityRecipe) -> Result<ParityGame, ParityRecipeError> {
+    let ParityRecipe { family, positions: most, .. } = *recipe;
+    if most < family.least_positions() {
+        return Err(ParityRecipeError::TooFew { family, given: most });
+    }
+    let game = match family {
         ParityFamily::Ladder => ladder(most / 2),
         ParityFamily::Clique => clique(most),
         ParityFamily::RecursiveLadder => recursive_ladder(most / 5),
@@ -90,7 +143,8 @@ pub fn parity_game(recipe: &ParityRecipe) -> Result<ParityGame, GraphError> {
         ParityFamily::Elevator => elevator(most, true),
         ParityFamily::UnfairElevator => elevator(most, false),
         ParityFamily::Random => random(recipe),
-    }
+    };
+    Ok(game?)
 }
 
 /// The player whom a priority, or a number, favours.
@@ -151,7 +205,7 @@ fn recursive_ladder(rungs: usize) -> Result<ParityGame, GraphError> {
 
 /// The peg of each disk, the smallest first, is a digit to the base 3.
 fn hanoi(most: usize) -> Result<ParityGame, GraphError> {
-    let Some(disks) = most.checked_ilog(3) else { return ParityGame::new(Vec::new(), []) };
+    let disks = most.max(1).ilog(3);
     let count = 3_usize.pow(disks);
     let last = (count - 1) / 2;
     let positions =

@@ -1,7 +1,7 @@
 //! Parity games with draws against their definition: the best of all pairs of strategies without memory.
 
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::parity::families::{ParityFamily, ParityRecipe, parity_game};
+use hyperjam_solver::parity::families::{ParityFamily, ParityRecipe, ParityRecipeError, parity_game};
 use hyperjam_solver::parity::{
     ParityGame, ParityPosition, ParitySolution, ParityTask, parity_solution, solved, state,
 };
@@ -274,8 +274,9 @@ fn larger_games_of_all_families_are_solved() {
     let first = number("SEED", 0).wrapping_mul(1 << 32);
     let sizes = (0..number("COUNT", 1_500))
         .map(|turn| (ParityFamily::Random, 20 + turn as usize % 150 * 3, first.wrapping_add(turn)));
-    let others =
-        ParityFamily::ALL.into_iter().flat_map(|family| [0, 1, 40, 900].map(|size| (family, size, 1)));
+    let others = ParityFamily::ALL
+        .into_iter()
+        .flat_map(|family| [family.least_positions(), 40, 900].map(|size| (family, size, 1)));
     for (family, positions, seed) in sizes.chain(others) {
         let game = of_family(family, positions, seed);
         assert!(game.position_count() <= positions);
@@ -337,5 +338,11 @@ fn games_that_cannot_be_are_refused() {
     assert_eq!(refused, GraphError::NoSuchPosition { number: 1, place: "to", given: 1, limit: 1 });
     let recipe =
         ParityRecipe { family: ParityFamily::Clique, positions: 1 << 20, moves: 0, priorities: 0, seed: 0 };
-    assert!(matches!(parity_game(&recipe), Err(GraphError::TooMany(_))));
+    assert!(matches!(parity_game(&recipe), Err(ParityRecipeError::Graph(GraphError::TooMany(_)))));
+    for family in ParityFamily::ALL {
+        let least = family.least_positions();
+        assert_eq!(of_family(family, least, 0).position_count(), least, "{family:?}");
+        let recipe = ParityRecipe { family, positions: least - 1, moves: 0, priorities: 1, seed: 0 };
+        assert_eq!(parity_game(&recipe), Err(ParityRecipeError::TooFew { family, given: least - 1 }));
+    }
 }

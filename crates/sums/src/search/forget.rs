@@ -24,7 +24,12 @@ impl WinnerSearch<'_> {
         loop {
             self.depth = 0;
             match ask(self) {
-                Err(full) if full.is_memory() && self.states - self.states_before >= PROGRESS => {
+                Err(full)
+                    if full.is_memory()
+                        && self.states - self.states_before >= PROGRESS
+                        && self.limits.most_forgotten.is_none_or(|most| self.forgotten < most) =>
+                {
+                    self.forgotten += 1;
                     self.forget()?
                 }
                 found => return found,

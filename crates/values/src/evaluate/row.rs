@@ -11,8 +11,29 @@ use hyperjam_terms::{OutcomeClass, Sector};
 /// What the columns of a table of values are called.
 pub const COLUMNS: [&str; 5] = ["value", "outcome", "mean", "temperature", "grundy"];
 
-/// What a table says of values, by [`COLUMNS`]: for each what [`row`] does, with the work of the arena renewed for it as long as
-/// all together have not taken more than `total`; the work is renewed at the end.
+/// What is said of each of some values, with the work of the arena renewed for it as long as all together have not taken more than
+/// `total`; the work is renewed at the end.
+pub fn each_renewed<T>(
+    arena: &mut Arena,
+    values: &[Value],
+    total: u64,
+    mut say: impl FnMut(&mut Arena, &Value) -> T,
+) -> Vec<T> {
+    let (each, mut left) = (arena.limits().work, total);
+    let mut said = Vec::with_capacity(values.len());
+    for value in values {
+        let allowed = each.min(left);
+        arena.allow_work(allowed);
+        arena.renew_work();
+        said.push(say(arena, value));
+        left -= allowed - arena.work_left();
+    }
+    arena.allow_work(each);
+    arena.renew_work();
+    said
+}
+
+/// What a table says of values, by [`COLUMNS`]: for each what [`row`] does, within [what each may take](each_renewed).
 pub fn rows(
     arena: &mut Arena,
     values: &[Value],
@@ -20,18 +41,7 @@ pub fn rows(
     most: usize,
     total: u64,
 ) -> Vec<Result<[String; 5], Unfinished>> {
-    let (each, mut left) = (arena.limits().work, total);
-    let mut rows = Vec::with_capacity(values.len());
-    for value in values {
-        let allowed = each.min(left);
-        arena.allow_work(allowed);
-        arena.renew_work();
-        rows.push(row(arena, value, style, most));
-        left -= allowed - arena.work_left();
-    }
-    arena.allow_work(each);
-    arena.renew_work();
-    rows
+    each_renewed(arena, values, total, |arena, value| row(arena, value, style, most))
 }
 
 /// What a table says of a value, by [`COLUMNS`]: the value in not many more than `most` bytes, and what it has of the others; nothing

@@ -89,3 +89,14 @@ fn a_large_drawing_is_a_large_picture() {
         }
     }
 }
+
+#[test]
+fn how_play_ends_stands_beside_the_ring_with_the_name() {
+    let document = Format::Text.read("A: B C\nB = win\nC = left").unwrap();
+    let (coloured, plain) =
+        (svg(&document, &PlateMarks::new(), Look::default()), tikz(&document, &PlateMarks::new()));
+    for name in ["B (win)", "C (left)"] {
+        assert!(coloured.contains(&format!(">{name}</text>")) && plain.contains(name), "{name}");
+    }
+    assert!(coloured.contains(">A</text>") && !coloured.contains(">win<"), "{coloured}");
+}
