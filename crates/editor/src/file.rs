@@ -39,6 +39,7 @@
 mod aldebaran;
 mod attributes;
 mod bends;
+mod choice;
 mod colour;
 pub mod dot;
 mod draft;
@@ -60,12 +61,12 @@ mod table;
 pub mod text;
 mod write;
 
+pub use choice::{MoverChoice, MoverChoiceError};
 pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub use left::{Left, Unclear};
-pub use mover::{MoverChoice, MoverChoiceError};
 pub(crate) use read::bend;
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};

@@ -9,8 +9,8 @@
 //! The text of a link says who moves. A link without an arrow leads both ways. Looks, classes, subgraphs' titles and links that lead
 //! from or to a subgraph are not taken over; invisible links only place their nodes.
 
+use super::choice::TEXT;
 use super::draft::Reading;
-use super::mover::TEXT;
 use super::named::Named;
 use super::{ReadError, ReadErrorKind, attributes};
 use crate::document::Document;
