@@ -63,6 +63,40 @@ fn what_is_not_taken_over_from_another_program_is_said() {
     }
 }
 
+/// Words for who moves that name no player are listed, and can be said; it is shown what was made of them.
+#[test]
+fn who_moves_can_be_said_of_another_programs_file() {
+    let table = "from,to,owner\nA,B,white\nB,A,black\n";
+    let convert = |more: &[&str], input: &str| {
+        let finished = hyperjam(&[&["convert", "--to", "csv"], more, &["-", "-"]].concat(), input.as_bytes());
+        (finished.status, finished.output, finished.errors)
+    };
+    let (status, output, errors) = convert(&[], table);
+    assert_eq!((status, output.as_str()), (0, "source,target,by\nA,B,both\nB,A,both\n"));
+    let asked = "“owner” has the values white, black: say which is Left with hyperjam convert --mover 'owner=white,black'";
+    assert!(errors.contains(asked), "{errors}");
+    for mover in ["owner=white,black", "Owner=WHITE,BLACK"] {
+        let (status, output, errors) = convert(&["--mover", mover], table);
+        assert_eq!((status, output.as_str()), (0, "source,target,by\nA,B,left\nB,A,right\n"));
+        assert!(errors.contains("“owner” says who moves: white is Left, black is Right"), "{errors}");
+    }
+    let (_, output, errors) = convert(&[], "from;to;player\nA;B;1\nB;A;2\n");
+    assert_eq!(output, "source,target,by\nA,B,left\nB,A,right\n");
+    assert!(errors.contains("players in “player” are counted from 1: 1 is Left"), "{errors}");
+    let graph =
+        hyperjam(&["convert", "--to", "hjg", "--mover", "owner=black,white", "-", "-"], table.as_bytes());
+    let solved = |input: &[u8]| parsed(hyperjam(&["solve", "-", "--json"], input))["positions"].clone();
+    let (_, exchanged, _) = convert(&["--mover", "owner=black,white"], table);
+    assert_eq!(solved(&graph.bytes), solved(exchanged.as_bytes()));
+    refused(&["convert", "--mover", "side", "-", "-"], table, &["attribute “side”", "this file has owner"]);
+    refused(
+        &["convert", "--mover", "owner", "-", "-"],
+        "A -> B\n",
+        &["--mover is for files of other programs"],
+    );
+    refused(&["convert", "--mover", "owner=a,a", "-", "-"], table, &["the word “a” stands for two players"]);
+}
+
 #[test]
 fn files_are_read_by_their_endings() {
     let folder = tempfile::tempdir().unwrap();

@@ -7,14 +7,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
 use hyperjam_bridge::board::board_pictures;
 use hyperjam_editor::document::{Document, Part};
-use hyperjam_editor::file::Format;
+use hyperjam_editor::file::{Format, MoverChoice};
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
 use hyperjam_graphfile::EdgeFormat;
 
 use crate::Streams;
-use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say, say_losses};
+use crate::drawing::{Asked, Given, Said, Source, document_of, given_as, say, say_losses};
 use crate::failure::{Failure, InputError};
 use crate::graph_files;
 use crate::open::{self, link_to};
@@ -32,13 +32,15 @@ transition system of Aldebaran, these without places; and .hjg is a binary graph
 by its content whatever it is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are
 only read, and parity games (.pg, .gm), whose positions have owners, are written as such only. .svg, .png and .tex (TikZ) are pictures with marks; letters in .png are of this computer's typefaces. Pictures carry the drawing as a link, unless --without-drawing is given, and
 then can be read again. Without an option or an extension, input is recognised by how it
-begins, share links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says
-left or right; blue edges are Left's and red edges Right's. From .json to .json, a drawing is normalised, and positions without a
+begins, share links included, and JSON is written. In files of other programs moves are for both players unless an attribute such as
+\"by\", \"player\" or \"owner\", of moves or positions, a label or a column says left or right; blue edges are Left's and red edges
+Right's. Where it is said in other words, --mover says how: --mover owner=white,black. From .json to .json, a drawing is normalised, and positions without a
 place are given one. What is not taken over from a file of another program, and what a format cannot keep, is reported on standard
 error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of drawings that have no marks
 here, for more than two players or read otherwise than as moves, need --unmarked.
 
-  hyperjam convert --from dot --to txt - - < roads.dot")]
+  hyperjam convert --from dot --to txt - - < roads.dot
+  hyperjam convert --mover owner=white,black parity.graphml game.json")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     input: String,
@@ -50,6 +52,10 @@ pub(crate) struct Arguments {
     /// The format to write.
     #[arg(long, value_parser = one_of(Target::all), value_name = "FORMAT")]
     to: Option<Target>,
+    /// Which attribute of moves or positions says who moves, in a file of another program, with the words for Left and Right (and further
+    /// players): "owner=white,black"; "label" where its words are usual ones, "none" where nothing says it.
+    #[arg(long, value_name = "ATTRIBUTE[=LEFT,RIGHT]")]
+    mover: Option<MoverChoice>,
     /// Leave the marks out of pictures.
     #[arg(long)]
     unmarked: bool,
@@ -65,9 +71,15 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// What is said of the file that is read.
+    fn said(&self) -> Said<'_> {
+        Said { from: self.from, mover: self.mover.as_ref() }
+    }
+
     /// The first option that is given and for pictures alone.
     fn of_pictures(&self) -> Option<&'static str> {
-        let Self { input: _, output: _, from: _, to: _, page: _, unmarked, without_drawing, style } = self;
+        let Self { input: _, output: _, from: _, to: _, mover: _, page: _, unmarked, without_drawing, style } =
+            self;
         let given = [
             ("--unmarked", *unmarked),
             ("--without-drawing", *without_drawing),
@@ -187,8 +199,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 }
 
 fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, from, to: _, unmarked, without_drawing, page, style } = arguments;
-    let document = document_of(input, *from, streams)?;
+    let Arguments { input, output, from: _, to: _, mover: _, unmarked, without_drawing, page, style } =
+        arguments;
+    let document = document_of(input, arguments.said(), streams)?;
     let (boards, unread) = board_pictures(&document);
     let is_picture = matches!(to, Drawn::Svg | Drawn::Png | Drawn::Tikz);
     let carried = (is_picture && !without_drawing).then(|| link::fragment(&document));
@@ -259,10 +272,7 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
 fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let Arguments { input, output, from, .. } = arguments;
     let has_looks = |source| !matches!(source, Source::File(format) if !format.keeps(Part::Places));
-    let read = match from {
-        Some(from) => given_as(input, *from, streams)?,
-        None => given(input, streams)?,
-    };
+    let read = given_as(input, arguments.said(), streams)?;
     let (game, text) = match read {
         Given::Game(game, text) => (*game, text),
         Given::Graph(graph) => {
@@ -283,11 +293,8 @@ fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Fail
 
 /// Writes a parity game again.
 fn to_parity(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, from, .. } = arguments;
-    let read = match from {
-        Some(from) => given_as(input, *from, streams)?,
-        None => given(input, streams)?,
-    };
+    let Arguments { input, output, .. } = arguments;
+    let read = given_as(input, arguments.said(), streams)?;
     let Given::Parity(game) = read else { return Err(Failure::input(input, InputError::ParityFormat)) };
     write_graph(output, streams, |file| parity::write(input, &game, file))
 }

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_with_ends};
 use hyperjam_editor::document::{Document, Part, Rules};
-use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
+use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, MoverChoice, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link::{self, LinkError};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, ParityFile, begins_parity, read_edges, read_parity};
@@ -260,42 +260,38 @@ pub(crate) fn no_drawing(file: &str) -> Failure {
 
 /// Reads the named file, of any format or a link, or standard input for "-".
 pub(crate) fn given(file: &str, streams: &mut Streams<'_>) -> Result<Given, Failure> {
-    match contents_of(file, None, streams)? {
-        Contents::Text(text) => Ok(Given::Game(Box::new(game_of(file, None, &text, streams)?), text)),
-        Contents::Graph(graph) => Ok(Given::Graph(*graph)),
-        Contents::Parity(game) => Ok(Given::Parity(game)),
-    }
+    given_as(file, Said::default(), streams)
 }
 
-/// The same, of a file that is asked to be read so.
-pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Result<Given, Failure> {
-    match contents_of(file, Some(from), streams)? {
+/// The same, of a file of which something is said.
+pub(crate) fn given_as(file: &str, said: Said<'_>, streams: &mut Streams<'_>) -> Result<Given, Failure> {
+    match contents_of(file, said.from, streams)? {
         Contents::Text(text) => {
-            let source = if let Asked::Text(source) = from { Some(source) } else { None };
-            Ok(Given::Game(Box::new(game_of(file, source, &text, streams)?), text))
+            let game = game_of(file, said, &text, streams)?;
+            Ok(Given::Game(Box::new(game), text))
+        }
+        Contents::Graph(_) | Contents::Parity(_) if said.mover.is_some() => {
+            Err(Failure::input(file, InputError::NoMover))
         }
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
         Contents::Parity(game) => Ok(Given::Parity(game)),
     }
 }
 
-/// The game in the text of the named file, which is read as is asked for, if anything is.
-fn game_of(
-    file: &str,
-    from: Option<Source>,
-    text: &str,
-    streams: &mut Streams<'_>,
-) -> Result<GameFile, Failure> {
+/// The game in the text of the named file.
+fn game_of(file: &str, said: Said<'_>, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     let total = text.len() as u64;
     let left = Left::default();
+    let source = said.source(file, text)?;
+    let reading = Reading { left: Some(&left), mover: said.mover, ..GameFile::READING };
     let mut bar = Bar::new("Reading", streams);
-    let read = match from.unwrap_or_else(|| Source::of(file, text)) {
-        Source::File(format) => read_game(format, text, &left, &mut |done| {
+    let read = match source {
+        Source::File(format) => read_game(format, text, reading, &mut |done| {
             bar.show(Progress { done: done as u64, total });
         })
         .map_err(|error| Failure::input(file, error)),
         Source::Link => {
-            let document = opened(text, Reading { left: Some(&left), ..GameFile::READING });
+            let document = opened(text, reading);
             document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
         }
     };
@@ -324,6 +320,26 @@ fn say_never_made(file: &str, game: &GameFile, streams: &mut Streams<'_>) {
     let kinds: Vec<String> = counts.iter().map(of_kind).collect();
     if !kinds.is_empty() {
         say(file, &format!("never made, as play is over at an end: {}", kinds.join(", ")), streams);
+    }
+}
+
+/// What a person says of a file: what it is read as, and how it names who moves.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Said<'a> {
+    pub(crate) from: Option<Asked>,
+    pub(crate) mover: Option<&'a MoverChoice>,
+}
+
+impl Said<'_> {
+    /// What the text of the named file is read as. Our own files and lists say in their own way who moves.
+    fn source(self, file: &str, text: &str) -> Result<Source, Failure> {
+        let asked = if let Some(Asked::Text(source)) = self.from { Some(source) } else { None };
+        let source = asked.unwrap_or_else(|| Source::of(file, text));
+        let is_ours = matches!(source, Source::Link | Source::File(Format::Json | Format::Text));
+        match self.mover.is_some() && is_ours {
+            true => Err(Failure::input(file, InputError::NoMover)),
+            false => Ok(source),
+        }
     }
 }
 
@@ -366,17 +382,20 @@ fn opened(text: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
     link::open_in(text, reading).unwrap_or_else(|| link::open_with(text, reading))
 }
 
-/// Reads a drawing with its looks; positions without a place are laid out.
+/// Reads a drawing with its looks; positions without a place are laid out. What of another program's file is not taken over is said.
 pub(crate) fn document_of(
     file: &str,
-    from: Option<Asked>,
+    said: Said<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<Document, Failure> {
-    match contents_of(file, from, streams)? {
+    match contents_of(file, said.from, streams)? {
         Contents::Text(text) => {
-            let from = from.and_then(|from| if let Asked::Text(from) = from { Some(from) } else { None });
-            document_told(file, from, &text, streams)
+            let left = Left::default();
+            let document = document_by(file, said, &text, Some(&left));
+            say_not_taken(file, &left, streams);
+            document
         }
+        Contents::Graph(_) if said.mover.is_some() => Err(Failure::input(file, InputError::NoMover)),
         Contents::Graph(graph) => {
             document_in(file, Some(Source::File(Format::Json)), &text_of_game(&graph_files::game(*graph)))
         }
@@ -384,40 +403,32 @@ pub(crate) fn document_of(
     }
 }
 
-/// The drawing in the text of the named file, with its looks. What of another program's file is not taken over is said.
-fn document_told(
-    file: &str,
-    from: Option<Source>,
-    text: &str,
-    streams: &mut Streams<'_>,
-) -> Result<Document, Failure> {
-    let left = Left::default();
-    let document = document_by(file, from, text, Some(&left))?;
-    say_not_taken(file, &left, streams);
-    Ok(document)
-}
-
 /// The drawing in the text of the named file, which was read before, with its looks.
 pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Result<Document, Failure> {
-    document_by(file, from, text, None)
+    document_by(file, Said { from: from.map(Asked::Text), mover: None }, text, None)
 }
 
-fn document_by(
-    file: &str,
-    from: Option<Source>,
-    text: &str,
-    left: Option<&Left>,
-) -> Result<Document, Failure> {
-    let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, left, ..Reading::default() };
-    match from.unwrap_or_else(|| Source::of(file, text)) {
+fn document_by(file: &str, said: Said<'_>, text: &str, left: Option<&Left>) -> Result<Document, Failure> {
+    let most_vehicles = GameFile::READING.most_vehicles;
+    let reading = Reading { most_vehicles, left, mover: said.mover, ..Reading::default() };
+    match said.source(file, text)? {
         Source::File(format) => format.read_with(text, reading).map_err(|error| Failure::input(file, error)),
         Source::Link => opened(text, reading).map_err(|error| Failure::input(file, error)),
     }
 }
 
-/// Says what of a file is not taken over.
+/// Says what of a file is not taken over, and asks whom the words mean that name no player.
 fn say_not_taken(file: &str, left: &Left, streams: &mut Streams<'_>) {
     if let Some(sentence) = left.sentence() {
+        say(file, &sentence, streams);
+    }
+    for unclear in left.unclear() {
+        let (attribute, values, choice) = (&unclear.attribute, unclear.listed(), unclear.choice());
+        let values =
+            if unclear.values.len() == 1 { format!("value {values}") } else { format!("values {values}") };
+        let sentence = format!(
+            "“{attribute}” has the {values}: say which is Left with hyperjam convert --mover '{choice}'"
+        );
         say(file, &sentence, streams);
     }
 }

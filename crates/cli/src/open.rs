@@ -9,7 +9,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::link;
 
 use crate::Streams;
-use crate::drawing::{document_of, say, say_losses};
+use crate::drawing::{Said, document_of, say, say_losses};
 use crate::failure::{Failure, InputError};
 use crate::replacing::replace;
 
@@ -69,7 +69,7 @@ pub(crate) fn link_to(file: &str, document: &Document, page: Option<&str>) -> Re
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let Arguments { file, page: given, fragment, browser } = arguments;
-    let document = document_of(file, None, streams)?;
+    let document = document_of(file, Said::default(), streams)?;
     let page = match given {
         Some(given) => Some(given.clone()),
         None if *fragment => None,

@@ -15,7 +15,7 @@ use hyperjam_solver::bisimulation::{Classes, quotient};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
-use crate::drawing::{document_of, say_left};
+use crate::drawing::{Said, document_of, say_left};
 use crate::failure::Failure;
 
 /// Merges positions that are the same game, and writes the drawing that is left.
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let document = document_of(&arguments.file, None, streams)?;
+    let document = document_of(&arguments.file, Said::default(), streams)?;
     let drawn = if document.heading().players > 2 { of_seats(&document) } else { of_two(&document) };
     let drawn = drawn.map_err(|reason| Failure::input(&arguments.file, reason))?;
     say_left(&arguments.file, &[Part::Bends], |part| document.has(part), streams);

@@ -38,7 +38,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
                     (format, document.map_err(|error| Failure::Read { format, error })?)
                 }
             };
-            Ok(ConverterAnswer::Drawing { format, file: file::write(&document), left: left.sentence() })
+            Ok(ConverterAnswer::Drawing { format, file: file::write(&document), left: said(&left) })
         }
         ConverterQuery::OpenLink(fragment) => {
             let document = link::open(fragment)?;
@@ -86,6 +86,15 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         }
         ConverterQuery::Generate(asked) => generate(asked),
     }
+}
+
+/// What is said of a file that was read: what is not taken over, and the words for who moves that name no player.
+fn said(left: &Left) -> Option<String> {
+    let unclear = left.unclear().into_iter();
+    let unclear = unclear
+        .map(|one| format!("“{}” has the values {}, which name no player", one.attribute, one.listed()));
+    let all: Vec<String> = left.sentence().into_iter().chain(unclear).collect();
+    (!all.is_empty()).then(|| all.join("; "))
 }
 
 /// A drawing made up from a seed, laid out.

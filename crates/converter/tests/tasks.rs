@@ -56,6 +56,18 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 }
 
 #[test]
+fn words_for_who_moves_that_name_no_player_are_listed() {
+    let table = "from,to,owner\na,b,white\nb,a,black\n".to_owned();
+    let Ok(ConverterAnswer::Drawing { left, .. }) = run(&ConverterQuery::Read(table)) else {
+        panic!("a drawing was expected")
+    };
+    assert_eq!(
+        left.as_deref(),
+        Some("not taken over: owner of 2 moves; “owner” has the values white, black, which name no player")
+    );
+}
+
+#[test]
 fn what_a_format_does_not_keep_is_told_of_the_drawing_that_is_asked_about() {
     let file = |name| file::write(&exhibit(name));
     assert_eq!(

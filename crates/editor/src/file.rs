@@ -39,6 +39,7 @@
 mod aldebaran;
 mod attributes;
 mod bends;
+mod choice;
 mod colour;
 pub mod dot;
 mod draft;
@@ -49,6 +50,7 @@ pub mod graphml;
 mod left;
 mod linked;
 mod mermaid;
+mod mover;
 mod named;
 mod node_link;
 mod object;
@@ -59,11 +61,12 @@ mod table;
 pub mod text;
 mod write;
 
+pub use choice::{MoverChoice, MoverChoiceError};
 pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
-pub use left::Left;
+pub use left::{Left, Unclear};
 pub(crate) use read::bend;
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};
@@ -297,10 +300,11 @@ pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Docume
 /// Aldebaran's systems go into arrays, too, and may be larger than a document.
 ///
 /// ```
-/// use hyperjam_editor::file::{Format, Left, read_game};
+/// use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_game};
 ///
 /// let left = Left::default();
-/// let game = read_game(Format::Aldebaran, "des (0, 1, 2)\n(0, tau, 1)", &left, &mut |_| {})?;
+/// let reading = Reading { left: Some(&left), ..GameFile::READING };
+/// let game = read_game(Format::Aldebaran, "des (0, 1, 2)\n(0, tau, 1)", reading, &mut |_| {})?;
 /// assert_eq!((game.ids.count(), game.moves.len()), (2, 1));
 /// assert_eq!(left.sentence().as_deref(), Some("not taken over: label of a move"));
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
@@ -308,10 +312,9 @@ pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Docume
 pub fn read_game(
     format: Format,
     text: &str,
-    left: &Left,
+    reading: Reading<'_>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<GameFile, ReadError> {
-    let reading = Reading { left: Some(left), ..GameFile::READING };
     match format {
         Format::Json => GameFile::read(format, text, watch),
         Format::Aldebaran => aldebaran::game(text, reading),

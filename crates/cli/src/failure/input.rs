@@ -112,6 +112,11 @@ pub(crate) enum InputError {
     /// An option of pictures is given, and no picture is asked for.
     #[error("{0} is for pictures: --to svg or --to tex")]
     NoPicture(&'static str),
+    /// It is said how a file names who moves, of one that has its own way to say so.
+    #[error(
+        "--mover is for files of other programs, such as DOT, GraphML, GML, node-link JSON, tables, Mermaid"
+    )]
+    NoMover,
     /// The picture has no pixels.
     #[error(transparent)]
     Pixels(crate::pixels::PixelsError),

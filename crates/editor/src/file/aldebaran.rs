@@ -7,17 +7,18 @@
 use super::draft::Reading;
 use super::error::found;
 use super::game::GameFile;
-use super::named::{self, Named};
+use super::mover::{self, Turns};
+use super::named::Named;
 use super::{ReadError, ReadErrorKind};
 use crate::document::{Document, Heading};
-use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 
 /// What a system says.
-struct System {
+struct System<'a> {
     states: u32,
-    /// From where, to where, and who makes it if that is said.
-    moves: Vec<(u32, u32, Option<Movers>)>,
+    moves: Vec<(u32, u32)>,
+    /// What the labels say.
+    turns: Turns<'a>,
 }
 
 /// Whether a text begins as a system does.
@@ -40,14 +41,8 @@ fn between(text: &str) -> Option<&str> {
     text.trim().strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Who makes the move with this label. `b` and numbers are usual names of actions.
-fn movers(label: &str) -> Option<Movers> {
-    let is_action = label.eq_ignore_ascii_case("b") || !label.contains(char::is_alphabetic);
-    if is_action { None } else { named::movers(label) }
-}
-
-/// Reads a system. Cost O(n) in the length of the text, and memory for twelve bytes a move.
-fn system(text: &str, reading: Reading<'_>) -> Result<System, ReadError> {
+/// Reads a system. Cost O(n) in the length of the text, and memory for sixteen bytes a move.
+fn system<'a>(text: &str, reading: Reading<'a>) -> Result<System<'a>, ReadError> {
     let text = super::opened(text)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     let (at, head) = lines.next().unwrap_or((1, ""));
@@ -74,45 +69,42 @@ fn system(text: &str, reading: Reading<'_>) -> Result<System, ReadError> {
         state(at, &first.to_string())?;
         reading.leave("first state", "graph");
     }
-    let (mut moves, mut last) = (Vec::new(), at);
+    let (mut moves, mut turns, mut last) = (Vec::new(), Turns::new(reading), at);
     for (at, line) in lines {
         // A label may have commas.
         let inner = between(line).and_then(|inner| inner.split_once(','));
         let parts = inner.and_then(|(from, rest)| Some((from, rest.rsplit_once(',')?)));
         let (from, (label, to)) = parts.ok_or_else(|| expected(at, "(from, label, to)", line))?;
         let label = label.trim().trim_matches('"');
-        let by = movers(label);
-        if by.is_none() && !label.is_empty() {
-            reading.leave("label", "move");
-        }
-        moves.push((state(at, from)?, state(at, to)?, by));
+        turns.of_move(moves.len(), "label", label);
+        moves.push((state(at, from)?, state(at, to)?));
         last = at;
     }
     if moves.len() != transitions {
         let wanted = format!("{transitions} transitions, as the first line says");
         return Err(expected(last, &wanted, &moves.len().to_string()));
     }
-    Ok(System { states: states as u32, moves })
+    Ok(System { states: states as u32, moves, turns })
 }
 
 pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
-    let System { states, moves } = system(text, reading)?;
+    let System { states, moves, turns } = system(text, reading)?;
     let mut drawing = Named::new(reading);
+    drawing.turns = turns;
     for state in 0..states {
         drawing.position(&state.to_string(), 1);
     }
-    for (from, to, by) in moves {
-        drawing.step(&from.to_string(), &to.to_string(), by, 1);
+    for (from, to) in moves {
+        drawing.step(&from.to_string(), &to.to_string(), 1);
     }
     drawing.finish()
 }
 
 /// Reads the game alone, which may be larger than a document. Cost O(n) in the length of the text.
 pub(super) fn game(text: &str, reading: Reading<'_>) -> Result<GameFile, ReadError> {
-    let System { states, moves } = system(text, reading)?;
-    let players = named::player_count(None, moves.iter().filter_map(|(.., by)| *by));
-    let everybody = Movers::all(players);
-    let moves = moves.into_iter().map(|(from, to, by)| (from, to, by.unwrap_or(everybody))).collect();
+    let System { states, moves, turns } = system(text, reading)?;
+    let (players, by) = turns.settled(moves.len(), None, &|_| "")?;
+    let moves = moves.into_iter().zip(by).map(|((from, to), by)| (from, to, by)).collect();
     let ids = (0..states).map(|state| state.to_string()).collect();
     Ok(GameFile { heading: Heading { players, ..Heading::default() }, ids, moves, ..GameFile::default() })
 }
@@ -125,7 +117,7 @@ pub(super) fn write(document: &Document) -> String {
     let mut text = format!("des ({first}, {}, {})\n", document.moves().len(), numbers.len());
     for (_, step) in document.moves() {
         let (from, to) = (numbers[&step.from], numbers[&step.to]);
-        text.push_str(&format!("({from}, \"{}\", {to})\n", named::word(step.by)));
+        text.push_str(&format!("({from}, \"{}\", {to})\n", mover::word(step.by)));
     }
     text
 }

@@ -10,15 +10,24 @@ const RED: (f64, f64) = (335.0, 30.0);
 const LEAST_CHROMA: f64 = 0.2;
 
 /// Who moves by the text of a `color`: a name, `#rrggbb`, `h,s,v`, or several with colons between, in which blue and red are
-/// for both; both by any other colour.
-pub(super) fn movers(colour: &str) -> Movers {
+/// for both; none by any other colour.
+pub(super) fn movers(colour: &str) -> Option<Movers> {
     let hues = || colour.split(':').map(|one| hue(one.split(';').next().unwrap_or_default().trim()));
     let any = |wanted| hues().any(|hue| hue == Some(wanted));
     match (any(Hue::Blue), any(Hue::Red)) {
-        (true, false) => Movers::LEFT,
-        (false, true) => Movers::RIGHT,
-        _ => Movers::BOTH,
+        (true, false) => Some(Movers::LEFT),
+        (false, true) => Some(Movers::RIGHT),
+        (true, true) => Some(Movers::BOTH),
+        (false, false) => None,
     }
+}
+
+/// Whether a colour is what lines have that say nothing.
+pub(super) fn is_black(colour: &str) -> bool {
+    colour.split(':').all(|one| {
+        let one = one.trim();
+        matches!(one.to_ascii_lowercase().as_str(), "" | "black" | "invis") || one.starts_with("#000")
+    })
 }
 
 /// The colour of the moves of these players, as [`movers`] reads it.

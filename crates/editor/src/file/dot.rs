@@ -1,9 +1,9 @@
 //! DOT, the language of Graphviz: a digraph whose attributes are the field names of our own files.
 //!
 //! Written files look right in Graphviz: `neato -n2 -Tsvg` keeps the places. Reading takes any graph: `label`,
-//! `pos` (or `x` and `y`) and `end` of nodes, `by` of edges. An edge without `by` is Left's when its colour is
-//! blue, Right's when it is red, as games are printed, and else for both; an undirected one leads both ways. Places in
-//! space are refused.
+//! `pos` (or `x` and `y`) and `end` of nodes, `by` of edges; the label of the graph is its title. Who moves is read as
+//! [`mover`](super::mover) says; an undirected edge leads both ways, and a strict graph has one edge between two nodes, with the attributes
+//! of all that join them. Places in space are refused.
 //! Subgraphs are taken as the sets of nodes that they are, but the entries of a legend are left out; of HTML labels and records the
 //! text is taken. Fields of our own files that Hyperjam does not know are not written.
 

@@ -1,7 +1,7 @@
 //! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
 use super::object::fill_later;
-use super::{Left, ReadError, ReadErrorKind};
+use super::{Left, MoverChoice, ReadError, ReadErrorKind};
 use crate::command::{MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES};
 use crate::document::{ALL_ENDS, Document, Fault, Heading, Move, Position, WIN_ENDS, check_coordinate};
 use crate::id::PositionId;
@@ -23,6 +23,8 @@ pub struct Reading<'a> {
     pub most_vehicles: usize,
     /// Where it is told what of another program's file is not taken over.
     pub left: Option<&'a Left>,
+    /// How a file of another program names who moves, if a person says it.
+    pub mover: Option<&'a MoverChoice>,
 }
 
 impl Reading<'_> {
@@ -37,7 +39,7 @@ impl Reading<'_> {
 impl Default for Reading<'_> {
     /// As for the page: laid out, and with no more vehicles than can be drawn.
     fn default() -> Self {
-        Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES, left: None }
+        Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES, left: None, mover: None }
     }
 }
 

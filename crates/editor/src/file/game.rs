@@ -72,7 +72,7 @@ pub struct GameFile {
 impl GameFile {
     /// How the command line reads: nothing is laid out, and there may be as many vehicles as positions.
     pub const READING: Reading<'static> =
-        Reading { arrange: &in_rows, most_vehicles: MOST_PARTS, left: None };
+        Reading { arrange: &in_rows, most_vehicles: MOST_PARTS, left: None, mover: None };
 
     /// Reads the game in a text: what [`Format::read_with`] reads by [`Self::READING`], or the same error. `watch` hears
     /// now and then how many bytes have been read.

@@ -20,7 +20,6 @@ use super::linked::{Linked, Owner};
 use super::{ReadError, ReadErrorKind, attributes, colour};
 use crate::document::Document;
 use crate::xml::unescaped;
-use hyperjam_terms::Movers;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -287,9 +286,9 @@ impl<'text> Reader<'_, 'text> {
         let label = plain(list(items, "LabelGraphics"), "text");
         given
             .extend(label.filter(|_| plain(items, "label").is_none()).map(|text| ("label", text.to_owned())));
-        // Black says nothing.
-        let colour = plain(looks, "fill").filter(|fill| colour::movers(fill) != Movers::BOTH);
-        given.extend(colour.map(|fill| ("color", fill.to_owned())));
+        let is_choice = self.drawing.is_choice("fill");
+        let colour = plain(looks, "fill").filter(|fill| is_choice || colour::movers(fill).is_some());
+        given.extend(colour.map(|fill| (if is_choice { "fill" } else { "color" }, fill.to_owned())));
         let arrow = |name| plain(looks, name).is_some_and(|arrow| !arrow.is_empty() && arrow != "none");
         let leads = match (arrow("targetArrow"), arrow("sourceArrow")) {
             (forwards, true) => (forwards, true),

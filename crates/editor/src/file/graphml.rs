@@ -1,7 +1,7 @@
 //! GraphML: a directed graph whose data keys are the field names of our own files.
 //!
 //! Reading takes any GraphML with one graph: `label`, `x`, `y`, `end` of nodes and `by` of edges by their
-//! `attr.name`, with the defaults of their keys; edges without `by` are for both players, undirected ones lead both
+//! `attr.name`, with the defaults of their keys; who moves is read as [`mover`](super::mover) says, undirected edges lead both
 //! ways. Where yEd wrote the file, names, places, bends and players are taken from the [looks](yed) of nodes and edges, and groups
 //! are passed over, but not what is in them. Several graphs, others within nodes and hyperedges are not a game and are refused.
 //!
@@ -12,6 +12,7 @@ mod yed;
 use super::attributes;
 use super::bends::bend_through;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
+use super::mover::{Turns, is_usual};
 use super::write::fields;
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
@@ -19,7 +20,6 @@ use crate::document::{Document, Field, Heading, Move, Position, default_names};
 use crate::id::PositionId;
 use crate::point::Point;
 use crate::xml::{escaped, is_unheld};
-use hyperjam_terms::Movers;
 use roxmltree::{Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
@@ -181,6 +181,7 @@ struct Reader<'a, 'input, 'left> {
     groups: BTreeSet<&'a str>,
     /// The moves that lead through a point.
     bends: Vec<(usize, (f64, f64))>,
+    turns: Turns<'left>,
     /// Whether we wrote it, whoever else did since.
     is_ours: bool,
     reading: Reading<'left>,
@@ -190,7 +191,8 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
     fn new(keys: Keys<'a, 'input>, reading: Reading<'left>) -> Self {
         let (draft, nodes, edges) = (Draft::default(), Vec::new(), Vec::new());
         let (groups, bends) = (BTreeSet::new(), Vec::new());
-        Self { keys, draft, nodes, edges, groups, bends, is_ours: false, reading }
+        let turns = Turns::checked(reading);
+        Self { keys, draft, nodes, edges, groups, bends, turns, is_ours: false, reading }
     }
 
     fn heading(&mut self, graph: Node<'a, 'input>) -> Result<(), ReadError> {
@@ -199,8 +201,8 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
                 .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
             match name {
                 _ if known => {}
-                // What yEd calls the title.
-                "Description" if self.draft.heading.title.is_empty() => {
+                // What yEd, igraph and networkx call the title.
+                "Description" | "name" | "label" if self.draft.heading.title.is_empty() => {
                     self.draft.heading.title = value.trim().to_owned();
                 }
                 _ if value.trim().is_empty() => {}
@@ -242,6 +244,9 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
         let position = Position { key: id, ..Position::default() };
         let mut position = DraftPosition { position, ..DraftPosition::default() };
         for (name, value, at) in self.keys.data(element)? {
+            if self.turns.of_position(&position.position.key, name, &value) {
+                continue;
+            }
             let known = attributes::set_position(&mut position, name, &value)
                 .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
             if !known && !value.trim().is_empty() {
@@ -269,12 +274,20 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
             self.reading.leave("edges of groups", "");
             return Ok(());
         }
-        let mut step = Move { by: Movers::BOTH, ..Move::default() };
-        let mut has_movers = false;
+        let mut step = Move::default();
+        let mut said = Vec::new();
         for (name, value, at) in self.keys.data(element)? {
-            let known = attributes::set_move(&mut step, name, &value)
-                .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
-            has_movers |= name == "by";
+            let wrong = |error: attributes::Unreadable| error.at(format!("{}, {name}", line(at)));
+            if self.turns.may_say(name) {
+                if name == "by" && !self.turns.is_chosen() {
+                    attributes::movers(&value).map_err(wrong)?;
+                }
+                // It replaces the default of its key.
+                said.retain(|(known, _)| *known != name);
+                said.push((name, value));
+                continue;
+            }
+            let known = attributes::set_move(&mut step, name, &value).map_err(wrong)?;
             if !known && !value.trim().is_empty() {
                 self.reading.leave(name, "move");
             }
@@ -289,8 +302,7 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
             _ => (true, undirected),
         };
         if let Some(graphics) = graphics {
-            let said = Some(step.by).filter(|_| has_movers);
-            step.by = yed::movers(graphics, said, self.is_ours, self.reading);
+            yed::set_movers(&mut said, graphics, self.is_ours, self.turns.is_chosen());
         }
         let point = graphics.and_then(yed::point);
         let back = DraftMove { from: to.clone(), to: from.clone(), step: step.bent_back() };
@@ -299,7 +311,11 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
             .into_iter()
             .filter_map(|(step, leads)| leads.then_some(step))
         {
-            self.bends.extend(point.map(|point| (self.draft.moves.len(), point)));
+            let nth = self.draft.moves.len();
+            self.bends.extend(point.map(|point| (nth, point)));
+            for (name, text) in &said {
+                self.turns.of_move(nth, name, text);
+            }
             self.draft.moves.push(step);
             self.edges.push(element);
         }
@@ -308,6 +324,7 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
 
     fn finish(mut self, graph: Node<'a, 'input>) -> Result<Document, ReadError> {
         bend_through(&mut self.draft, &self.bends);
+        self.turns.settle(&mut self.draft)?;
         let Self { draft, nodes, edges, reading, .. } = self;
         draft.finish(
             &|spot| match spot {
@@ -403,8 +420,8 @@ impl<'a, 'input> Keys<'a, 'input> {
         for key in elements(root, "key") {
             let (Some(id), Some(name)) = (key.attribute("id"), key.attribute("attr.name")) else { continue };
             names.insert(id, name);
-            // Others than ours are passed over wherever they stand.
-            let ours = keys().any(|(known, _)| known == name);
+            // Others than ours, and than those that say who moves, are passed over wherever they stand.
+            let ours = keys().any(|(known, _)| known == name) || is_usual(name);
             if let Some(item) = elements(key, "default").next().filter(|_| ours) {
                 defaults.insert((key.attribute("for").unwrap_or("all"), name), item);
             }

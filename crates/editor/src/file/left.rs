@@ -23,31 +23,88 @@ const MOST_KINDS: usize = 1_000;
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Left(RefCell<BTreeMap<(String, &'static str), usize>>);
+pub struct Left {
+    kinds: RefCell<BTreeMap<(String, &'static str), usize>>,
+    /// What else has to be said, in sentences without their full stops.
+    notes: RefCell<Vec<String>>,
+    unclear: RefCell<Vec<Unclear>>,
+}
+
+/// An attribute that seems to say who moves, in words that name no player: a [`MoverChoice`](super::MoverChoice) says whom they mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unclear {
+    /// The attribute.
+    pub attribute: String,
+    /// Its words, in the order of the file.
+    pub values: Vec<String>,
+}
+
+impl Unclear {
+    /// The choice in which the first two words are Left's and Right's; without words where there are others than two, or some that a
+    /// choice cannot name.
+    pub fn choice(&self) -> String {
+        match &self.values[..] {
+            [left, right] if !left.contains(',') && !right.contains(',') => {
+                format!("{}={left},{right}", self.attribute)
+            }
+            _ => format!("{}=LEFT,RIGHT", self.attribute),
+        }
+    }
+
+    /// The words, as far as a sentence has room for them.
+    pub fn listed(&self) -> String {
+        listed(&self.values)
+    }
+}
 
 impl Left {
     /// One more of this kind, such as the weight of a "move".
     pub(crate) fn add(&self, what: &str, of: &'static str) {
+        self.add_all(what, of, 1);
+    }
+
+    /// So many more of this kind.
+    pub(crate) fn add_all(&self, what: &str, of: &'static str, more: usize) {
+        if more == 0 {
+            return;
+        }
         let what: String = plain_name(what.to_owned()).chars().take(MOST_CHARACTERS).collect();
-        let mut kinds = self.0.borrow_mut();
+        let mut kinds = self.kinds.borrow_mut();
         let is_full = kinds.len() >= MOST_KINDS;
         match kinds.get_mut(&(what.clone(), of)) {
-            Some(count) => *count += 1,
+            Some(count) => *count += more,
             None if is_full => {}
             None => {
-                kinds.insert((what, of), 1);
+                kinds.insert((what, of), more);
             }
         }
     }
 
     /// These are no losses after all.
     pub(crate) fn forget(&self, names: &[&str]) {
-        self.0.borrow_mut().retain(|(what, _), _| !names.contains(&what.as_str()));
+        self.kinds.borrow_mut().retain(|(what, _), _| !names.contains(&what.as_str()));
+    }
+
+    /// Something else has to be said.
+    pub(crate) fn note(&self, sentence: String) {
+        self.notes.borrow_mut().push(sentence);
+    }
+
+    /// An attribute seems to say who moves, in words that name no player.
+    pub(crate) fn ask(&self, attribute: &str, mut values: Vec<String>) {
+        let attribute = plain_name(attribute.to_owned());
+        values.truncate(MOST_KINDS);
+        self.unclear.borrow_mut().push(Unclear { attribute, values });
+    }
+
+    /// The attributes that seem to say who moves, in words that name no player.
+    pub fn unclear(&self) -> Vec<Unclear> {
+        self.unclear.borrow().clone()
     }
 
     /// All of it, in a sentence without its full stop; none if everything is taken over.
     pub fn sentence(&self) -> Option<String> {
-        let kinds = self.0.borrow();
+        let kinds = self.kinds.borrow();
         let mut named: Vec<String> = kinds
             .iter()
             .take(MOST_NAMED)
@@ -60,6 +117,18 @@ impl Left {
         if kinds.len() > MOST_NAMED {
             named.push(format!("{} more", kinds.len() - MOST_NAMED));
         }
-        (!named.is_empty()).then(|| format!("not taken over: {}", named.join(", ")))
+        let lost = (!named.is_empty()).then(|| format!("not taken over: {}", named.join(", ")));
+        let said: Vec<String> = lost.into_iter().chain(self.notes.borrow().iter().cloned()).collect();
+        (!said.is_empty()).then(|| said.join("; "))
     }
+}
+
+/// Some words, and how many more there are.
+pub(super) fn listed(words: &[String]) -> String {
+    let short = |word: &String| word.chars().take(MOST_CHARACTERS).collect();
+    let mut some: Vec<String> = words.iter().take(MOST_NAMED).map(short).collect();
+    if words.len() > MOST_NAMED {
+        some.push(format!("{} more", words.len() - MOST_NAMED));
+    }
+    some.join(", ")
 }

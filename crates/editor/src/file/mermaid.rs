@@ -6,16 +6,18 @@
 //!   B -- right --> A
 //! ```
 //!
-//! The text of a link says who moves. A link without an arrow leads both ways. Looks, classes and subgraphs' titles are not taken
-//! over.
+//! The text of a link says who moves. A link without an arrow leads both ways. Looks, classes, subgraphs' titles and links that lead
+//! from or to a subgraph are not taken over; invisible links only place their nodes.
 
+use super::choice::TEXT;
 use super::draft::Reading;
 use super::named::Named;
 use super::{ReadError, ReadErrorKind, attributes};
 use crate::document::Document;
 use crate::xml::unescaped;
 use hyperjam_terms::Movers;
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements that say nothing of a game.
 const LOOKS: [&str; 8] =
@@ -23,7 +25,7 @@ const LOOKS: [&str; 8] =
 /// What is in every link.
 const LINES: [&str; 3] = ["--", "==", "-."];
 /// How the texts of nodes are put in brackets, the longest first.
-const SHAPES: [(&str, &str); 11] = [
+const SHAPES: [(&str, &str); 12] = [
     ("(((", ")))"),
     ("((", "))"),
     ("([", "])"),
@@ -31,11 +33,21 @@ const SHAPES: [(&str, &str); 11] = [
     ("[(", ")]"),
     ("{{", "}}"),
     ("[/", "]"),
+    ("[\\", "]"),
     ("[", "]"),
     ("(", ")"),
     ("{", "}"),
     (">", "]"),
 ];
+
+/// Tags that may stand in texts; behind the first ones a line ends.
+const TAGS: [&str; 20] = [
+    "br", "p", "div", "hr", "li", "b", "i", "u", "s", "strong", "em", "sub", "sup", "small", "big", "code",
+    "span", "font", "center", "ul",
+];
+const LINE_TAGS: usize = 5;
+/// What opens the attributes of a node or a link, which may go on in further lines.
+const ATTRIBUTES: &str = "@{";
 
 /// Where a flowchart begins and ends within other text.
 const FENCE: &str = "```";
@@ -60,7 +72,7 @@ fn header(text: &str) -> Option<usize> {
             is_matter = !is_matter;
         } else if !is_matter && !line.is_empty() && !line.starts_with("%%") && !line.starts_with(FENCE) {
             let mut words = line.split(';').next().unwrap_or_default().split_whitespace();
-            let is_chart = matches!(words.next(), Some("flowchart" | "graph" | "flowchart-elk"));
+            let is_chart = matches!(words.next(), Some("flowchart" | "graph" | "flowchart-elk" | "swimlane"));
             let is_known = |way: &str| ["TB", "TD", "BT", "RL", "LR"].contains(&way);
             return (is_chart && words.next().is_none_or(is_known) && words.next().is_none())
                 .then_some(nth + 1);
@@ -76,33 +88,106 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         ReadError::new(format!("line {line}"), ReadErrorKind::Expected { expected: expected.into(), found })
     };
     let first = header(text).ok_or_else(|| expected(1, "“flowchart” and a direction such as “LR”", ""))?;
-    let mut drawing = Named::new(reading);
+    let lines = lines(text, first);
+    // Behind the header there may be more in its line.
+    let all =
+        || lines.iter().flat_map(|(nth, line)| statements(line).map(|statement| (*nth, statement))).skip(1);
+    let mut chart = Chart {
+        drawing: Named::new(reading),
+        groups: all().filter_map(|(_, statement)| group(statement)).collect(),
+        links: BTreeSet::new(),
+    };
     if let Some(title) = title(text) {
-        drawing.draft.heading.title = title;
+        chart.drawing.draft.heading.title = title;
     }
-    for (nth, line) in text.lines().enumerate().skip(first - 1) {
-        let number = nth + 1;
-        let is_said = !line.trim_start().starts_with("%%") && !line.trim_start().starts_with(FENCE);
-        // Behind the header there may be more in its line.
-        let skipped = usize::from(nth + 1 == first);
-        for statement in statements(if is_said { line } else { "" }).skip(skipped) {
-            let word = statement.split_whitespace().next().unwrap_or_default();
-            if word == "subgraph" {
-                reading.leave("titles of subgraphs", "");
-            } else if LOOKS.contains(&word) && !LINES.iter().any(|line| statement.contains(line)) {
-                reading.leave(word, "line");
-            } else if !word.is_empty() && statement != "end" {
-                let mut scanner = Scanner { rest: statement, line: number };
-                scanner.chain(&mut drawing).map_err(|(wanted, found)| expected(number, wanted, found))?;
-            }
+    for (number, statement) in all() {
+        let word = statement.split_whitespace().next().unwrap_or_default();
+        if word == "subgraph" {
+            reading.leave("titles of subgraphs", "");
+        } else if LOOKS.contains(&word) && !LINES.iter().any(|line| statement.contains(line)) {
+            reading.leave(word, "line");
+        } else if !word.is_empty() && statement != "end" {
+            let mut scanner = Scanner { rest: statement, line: number };
+            scanner.chain(&mut chart).map_err(|(wanted, found)| expected(number, wanted, found))?;
         }
     }
-    drawing.finish()
+    chart.drawing.finish()
+}
+
+/// A flowchart that is being read.
+struct Chart<'a> {
+    drawing: Named<'a>,
+    /// The names of subgraphs, also of those that come later.
+    groups: BTreeSet<String>,
+    /// The names of links so far.
+    links: BTreeSet<String>,
+}
+
+/// The lines from the header on that are no comments, with their numbers. One that opens attributes, or a quoted text in brackets, goes on
+/// until they are closed.
+fn lines(text: &str, first: usize) -> Vec<(usize, Cow<'_, str>)> {
+    let mut lines: Vec<(usize, Cow<'_, str>)> = Vec::new();
+    let mut open = None;
+    for (number, line) in (1..).zip(text.lines()).skip(first - 1) {
+        let is_said = !line.trim_start().starts_with("%%") && !line.trim_start().starts_with(FENCE);
+        match lines.last_mut().filter(|_| open.is_some()) {
+            Some((_, before)) => {
+                let before = before.to_mut();
+                before.push('\n');
+                before.push_str(line);
+            }
+            None if is_said => lines.push((number, line.into())),
+            None => continue,
+        }
+        open = Open::after(line, open);
+    }
+    lines
+}
+
+/// What a line leaves open: attributes, a quoted text, or one within the other.
+#[derive(Clone, Copy)]
+struct Open {
+    attributes: bool,
+    quoted: bool,
+}
+
+impl Open {
+    fn after(line: &str, before: Option<Self>) -> Option<Self> {
+        let Self { mut attributes, mut quoted } = before.unwrap_or(Self { attributes: false, quoted: false });
+        let mut last = ' ';
+        let mut is_bracketed = quoted;
+        for c in line.chars() {
+            match c {
+                '"' => {
+                    quoted = !quoted;
+                    is_bracketed = ['[', '(', '{', '/', '>'].contains(&last);
+                }
+                '{' if !quoted && last == '@' => attributes = true,
+                '}' if !quoted => attributes = false,
+                _ => {}
+            }
+            last = c;
+        }
+        // A quotation mark elsewhere may be one in a text.
+        quoted &= attributes || is_bracketed;
+        (attributes || quoted).then_some(Self { attributes, quoted })
+    }
+}
+
+/// The name of the subgraph that begins with this statement, as links have it.
+fn group(statement: &str) -> Option<String> {
+    let rest = statement.strip_prefix("subgraph")?.strip_prefix([' ', '\t'])?;
+    let name = rest.split('[').next().unwrap_or_default().trim().trim_matches('"');
+    (!name.is_empty()).then(|| name.to_owned())
 }
 
 /// The title in the front matter.
 fn title(text: &str) -> Option<String> {
-    let rest = text.trim_start().strip_prefix("---")?;
+    let mut rest = text.trim_start();
+    if rest.starts_with(FENCE) {
+        rest = rest.split_once('\n')?.1.trim_start();
+    }
+    let rest = rest.strip_prefix("---")?;
     let matter = rest.split("\n---").next()?;
     let title = matter.lines().find_map(|line| line.strip_prefix("title:"))?.trim();
     Some(serde_json::from_str(title).unwrap_or_else(|_| title.trim_matches(['"', '\'']).to_owned()))
@@ -142,22 +227,28 @@ struct Link<'text> {
 
 impl<'text> Scanner<'text> {
     /// Nodes with links between them.
-    fn chain(&mut self, drawing: &mut Named<'_>) -> Result<(), Wrong<'text>> {
-        let mut from = self.nodes(drawing)?;
+    fn chain(&mut self, chart: &mut Chart<'_>) -> Result<(), Wrong<'text>> {
+        let mut from = self.nodes(chart)?;
         while !self.rest.is_empty() {
-            let link = self.link()?;
-            let to = self.nodes(drawing)?;
-            let by = drawing.movers(link.text, "the text");
+            let link = self.link(chart)?;
+            let to = self.nodes(chart)?;
+            let Chart { drawing, groups, .. } = &mut *chart;
+            if !link.forwards && !link.backwards {
+                drawing.reading.leave("invisible links", "");
+            }
             for one in &from {
                 for other in &to {
                     if drawing.is_too_large() {
                         return Ok(());
                     }
-                    if link.forwards {
-                        drawing.step(one, other, by, self.line);
+                    if groups.contains(*one) || groups.contains(*other) {
+                        drawing.reading.leave("links of subgraphs", "");
+                        continue;
                     }
-                    if link.backwards {
-                        drawing.step(other, one, by, self.line);
+                    let ways = [(one, other, link.forwards), (other, one, link.backwards)];
+                    for (one, other, _) in ways.into_iter().filter(|(.., leads)| *leads) {
+                        let nth = drawing.step(one, other, self.line);
+                        drawing.turns.of_move(nth, TEXT, link.text);
                     }
                 }
             }
@@ -167,18 +258,17 @@ impl<'text> Scanner<'text> {
     }
 
     /// Nodes with `&` between them.
-    fn nodes(&mut self, drawing: &mut Named<'_>) -> Result<Vec<&'text str>, Wrong<'text>> {
-        let mut nodes = vec![self.node(drawing)?];
+    fn nodes(&mut self, chart: &mut Chart<'_>) -> Result<Vec<&'text str>, Wrong<'text>> {
+        let mut nodes = vec![self.node(chart)?];
         while let Some(rest) = self.rest.strip_prefix('&') {
             self.rest = rest.trim_start();
-            nodes.push(self.node(drawing)?);
+            nodes.push(self.node(chart)?);
         }
         Ok(nodes)
     }
 
-    fn node(&mut self, drawing: &mut Named<'_>) -> Result<&'text str, Wrong<'text>> {
-        let text = self.rest;
-        let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    /// How many bytes a name has that begins here.
+    fn name_length(text: &str) -> usize {
         let mut end = 0;
         while let Some(c) = text[end..].chars().next() {
             let joins = c == '-' && end > 0 && text[end + 1..].starts_with(char::is_alphanumeric);
@@ -187,11 +277,24 @@ impl<'text> Scanner<'text> {
             }
             end += c.len_utf8();
         }
+        end
+    }
+
+    /// A node, which is made if it is new and no subgraph.
+    fn node(&mut self, chart: &mut Chart<'_>) -> Result<&'text str, Wrong<'text>> {
+        let text = self.rest;
+        let end = Self::name_length(text);
         if end == 0 {
             return Err(("a node", text));
         }
         let name = &text[..end];
         self.rest = &text[end..];
+        let is_link = chart.links.contains(name) && self.rest.starts_with(ATTRIBUTES);
+        let is_node = !is_link && !chart.groups.contains(name);
+        if is_node {
+            chart.drawing.position(name, self.line);
+        }
+        let mut label = None;
         if let Some((open, close)) = SHAPES.iter().find(|(open, _)| self.rest.starts_with(open)) {
             let inner = &self.rest[open.len()..];
             let length = match inner.strip_prefix('"') {
@@ -201,30 +304,53 @@ impl<'text> Scanner<'text> {
                 None => inner.find(close),
             };
             let Some(length) = length else { return Err(("a closing bracket", self.rest)) };
-            let label =
-                inner[..length].trim().trim_end_matches(['/', '\\']).trim_matches('"').trim_matches('`');
-            let label = unescaped(&label.replace("<br>", " ").replace("<br/>", " ").replace("#quot;", "\""));
-            drawing.position(name, self.line).label = Some(label);
+            label = Some(inner[..length].trim().trim_end_matches(['/', '\\']));
             self.rest = &inner[length + close.len()..];
-        } else {
-            drawing.position(name, self.line);
+        }
+        if let Some(inner) = self.rest.strip_prefix(ATTRIBUTES) {
+            let Some(length) = unquoted(inner, '}').next() else {
+                return Err(("a closing bracket", self.rest));
+            };
+            for (key, value) in attributes_in(&inner[..length]) {
+                match key {
+                    "label" if !is_link => label = Some(value),
+                    "shape" => {}
+                    _ => chart.drawing.reading.leave(key, if is_link { "move" } else { "position" }),
+                }
+            }
+            self.rest = &inner[length + 1..];
+        }
+        if let Some(label) = label.filter(|_| is_node) {
+            chart.drawing.position(name, self.line).label = Some(plain_text(label));
         }
         if let Some(class) = self.rest.strip_prefix(":::") {
             let end = class.find(|c: char| !is_word(c)).unwrap_or(class.len());
-            drawing.reading.leave("class", "position");
+            chart.drawing.reading.leave("class", "position");
             self.rest = &class[end..];
         }
         self.rest = self.rest.trim_start();
         Ok(name)
     }
 
-    /// `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, each longer too, with a text in bars after it or within.
-    fn link(&mut self) -> Result<Link<'text>, Wrong<'text>> {
+    /// `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `x--x`, each longer too, with a text in bars after it or within, and be it with a name
+    /// as in `e1@-->`; or `~~~`, which is invisible.
+    fn link(&mut self, chart: &mut Chart<'_>) -> Result<Link<'text>, Wrong<'text>> {
+        let named = Self::name_length(self.rest);
+        if let Some(link) = self.rest[named..].strip_prefix('@').filter(|_| named > 0) {
+            chart.links.insert(self.rest[..named].to_owned());
+            self.rest = link;
+        }
+        if self.rest.starts_with("~~~") {
+            self.rest = self.rest.trim_start_matches('~').trim_start();
+            return Ok(Link { forwards: false, backwards: false, text: "" });
+        }
         let whole = self.rest;
         let line = |text: &str| text.find(|c| !['-', '=', '.'].contains(&c)).unwrap_or(text.len());
         let mut rest = whole;
-        let backwards = rest.starts_with('<');
-        rest = rest.strip_prefix('<').unwrap_or(rest);
+        let is_line = |rest: &&str| LINES.iter().any(|line| rest.starts_with(line));
+        let tail = rest.strip_prefix(['<', 'o', 'x']).filter(is_line);
+        let backwards = tail.is_some();
+        rest = tail.unwrap_or(rest);
         let length = line(rest);
         if length < 2 {
             return Err(("a link such as “-->”", whole));
@@ -259,6 +385,55 @@ impl<'text> Scanner<'text> {
         let text = text.trim_matches('"');
         Ok(Link { forwards: forwards || is_line, backwards: backwards || is_line, text })
     }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || "_.!#$'*+?/".contains(c)
+}
+
+/// Where these characters stand outside of quotation marks.
+fn unquoted(text: &str, wanted: char) -> impl Iterator<Item = usize> {
+    let mut is_quoted = false;
+    let found = text.char_indices().filter(move |(_, c)| {
+        is_quoted ^= *c == '"';
+        *c == wanted && !is_quoted
+    });
+    found.map(|(at, _)| at)
+}
+
+/// The attributes between the braces of `@{ shape: rect, label: "hi" }`.
+fn attributes_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut is_quoted = false;
+    let parts = text.split(move |c: char| {
+        is_quoted ^= c == '"';
+        matches!(c, ',' | '\n') && !is_quoted
+    });
+    parts.filter_map(|part| part.split_once(':')).map(|(key, value)| (key.trim(), value.trim()))
+}
+
+/// A text without its quotation marks and tags; where a line ends in it there is a blank.
+fn plain_text(text: &str) -> String {
+    let text = text.trim_matches('"').trim_matches('`');
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some(start) = rest.find('<') {
+        let inner = &rest[start + 1..];
+        let named = inner.trim_start_matches('/');
+        let name = &named[..named.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(named.len())];
+        let tag = TAGS.iter().position(|tag| tag.eq_ignore_ascii_case(name)).zip(inner.find('>'));
+        plain.push_str(&rest[..start]);
+        match tag {
+            Some((nth, end)) => {
+                plain.push_str(if nth < LINE_TAGS { " " } else { "" });
+                rest = &inner[end + 1..];
+            }
+            None => {
+                plain.push('<');
+                rest = inner;
+            }
+        }
+    }
+    plain.push_str(rest);
+    unescaped(plain.replace("#quot;", "\"").trim())
 }
 
 /// Writes a document. Positions are numbered, with their labels as texts. Cost O(V + E log V).

@@ -42,6 +42,28 @@ fn list<'a>(whole: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Vec<Val
     names.iter().find_map(|name| whole.get(*name)).and_then(Value::as_array)
 }
 
+/// By what links name their ends.
+#[derive(Clone, Copy)]
+enum Key {
+    Id,
+    Name,
+    /// The place of the node in its list, from 0.
+    Number,
+}
+
+impl Key {
+    /// Where no node has an id, links lead to the places of nodes, as D3 reads them, or to their names, as ECharts does.
+    fn of(nodes: &[Value], links: &[Value]) -> Self {
+        let mut ends = links.iter().flat_map(|link| [link.get("source"), link.get("target")]);
+        match () {
+            () if links.is_empty() || nodes.iter().any(|node| node.get("id").is_some()) => Self::Id,
+            () if ends.all(|end| end.is_some_and(Value::is_u64)) => Self::Number,
+            () if nodes.iter().all(|node| node.get("name").is_some()) => Self::Name,
+            () => Self::Id,
+        }
+    }
+}
+
 pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let value = strict::value(super::opened(given)?).map_err(super::read::not_json)?;
     let whole = value.as_object().ok_or_else(|| wrong(String::new(), "a graph: an object"))?;
@@ -52,9 +74,14 @@ pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, R
     for (name, text) in whole.get("graph").and_then(Value::as_object).into_iter().flat_map(attributes_of) {
         drawing.heading(name, &text)?;
     }
+    let key = Key::of(nodes, links);
     for (nth, node) in nodes.iter().enumerate() {
         let node = node.as_object().ok_or_else(|| wrong(format!("nodes[{nth}]"), "a node: an object"))?;
-        let id = node.get("id").and_then(plain);
+        let id = match key {
+            Key::Id => node.get("id").and_then(plain),
+            Key::Name => node.get("name").and_then(plain),
+            Key::Number => Some(nth.to_string()),
+        };
         let key =
             id.ok_or_else(|| wrong(place(Owner::Node(nth), "id"), "a text, a number or a list of these"))?;
         let others: Vec<_> = attributes_of(node).filter(|(name, _)| *name != "id").collect();

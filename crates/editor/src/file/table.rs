@@ -1,26 +1,29 @@
 //! Tables of moves as spreadsheets write them: CSV and TSV, one move a row, with or without a header.
 //!
 //! The columns are where a move starts, where it leads and, if there is a third, who makes it. A header names them in any order:
-//! `source`, `from`; `target`, `to`; `by`, `player`, `mover`, `owner`, `turn`, `color`. Other columns are not taken over. Players' numbers
-//! count from 0, and are taken only under a header; where nothing is said a move is for all. A row without a target is a position. A field in quotation marks may hold separators, line ends and doubled quotation marks.
+//! `source`, `from`; `target`, `to`; who moves is in those that [`mover`](super::mover) knows. Other columns are not taken over. Players'
+//! numbers are taken only under a header; where nothing is said a move is for all. A row without a target is a position. A field in quotation marks may hold separators, line ends and doubled quotation marks.
 
 use super::draft::Reading;
+use super::error::found;
+use super::mover::{THIRD, is_usual};
 use super::named::Named;
-use super::{ReadError, ReadErrorKind, attributes, colour};
+use super::{ReadError, ReadErrorKind, attributes};
 use crate::document::Document;
-use hyperjam_terms::Movers;
+use crate::name::plain_name;
 
 const SOURCES: [&str; 5] = ["source", "from", "src", "tail", "start"];
 const TARGETS: [&str; 6] = ["target", "to", "dst", "head", "end", "destination"];
-const MOVERS: [&str; 6] = ["by", "player", "mover", "owner", "turn", "players"];
-const COLOURS: [&str; 2] = ["color", "colour"];
+
+/// From how many rows on as many columns of numbers are a matrix; a move may have a weight or two behind its ends.
+const LEAST_MATRIX: usize = 5;
+/// What else tables have as the names of their columns, so that a first row with one of these is a header.
+const OTHERS: [&str; 9] = ["id", "name", "label", "title", "node", "vertex", "type", "value", "weight"];
 
 /// The columns of a table.
 struct Columns {
     source: usize,
     target: usize,
-    by: Option<usize>,
-    colour: Option<usize>,
     /// The names of all, where there is a header.
     names: Vec<String>,
 }
@@ -31,14 +34,14 @@ impl Columns {
         let names: Vec<String> = header.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
         let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
         let (source, target) = (find(&SOURCES)?, find(&TARGETS)?);
-        let (by, colour) = (find(&MOVERS), find(&COLOURS));
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
-        Some(Self { source, target, by, colour, names })
+        Some(Self { source, target, names })
     }
 
-    /// Whether a column says something of the move.
-    fn is_read(&self, nth: usize) -> bool {
-        [Some(self.source), Some(self.target), self.by, self.colour].contains(&Some(nth))
+    /// What a column is called.
+    fn name(&self, nth: usize) -> String {
+        let name = self.names.get(nth).filter(|name| !name.is_empty());
+        name.cloned().unwrap_or_else(|| format!("column {}", nth + 1))
     }
 }
 
@@ -108,6 +111,49 @@ fn rows(text: &str, separator: char) -> Result<Vec<(usize, Vec<String>)>, ReadEr
     Ok(rows)
 }
 
+/// Refuses a table whose first row is a header, but not one that says where moves start and lead. Where the row may as well be a move,
+/// that is told.
+fn check_first(rows: &[(usize, Vec<String>)], reading: Reading<'_>) -> Result<(), ReadError> {
+    let [(line, first), others @ ..] = rows else { return Ok(()) };
+    let is_number = |cell: &String| cell.trim().parse::<f64>().is_ok();
+    let is_square = |(_, row): &(usize, Vec<String>)| row.len() == rows.len() && row.iter().all(is_number);
+    if rows.len() >= LEAST_MATRIX && rows.iter().all(is_square) {
+        let expected = format!("a table of moves, not a matrix of {} rows of numbers", rows.len());
+        return Err(ReadError::new(
+            format!("line {line}"),
+            ReadErrorKind::Expected { expected, found: None },
+        ));
+    }
+    let ends =
+        |row: &[String]| -> Vec<String> { row.iter().take(2).map(|end| end.trim().to_owned()).collect() };
+    let named = ends(first);
+    let is_move = others.is_empty()
+        || named.iter().any(is_number)
+        || others.iter().any(|(_, row)| ends(row).iter().any(|end| named.contains(end)));
+    if is_move {
+        return Ok(());
+    }
+    let is_header = |name: &String| {
+        let known = [&OTHERS[..], &SOURCES, &TARGETS].concat();
+        let name = name.trim().to_ascii_lowercase();
+        known.contains(&name.as_str()) || is_usual(&name)
+    };
+    // What stands behind the two ends may be a word for who moves.
+    if named.iter().any(is_header) {
+        let expected = "a header that names where moves start and lead, such as “source,target”".into();
+        let kind = ReadErrorKind::Expected { expected, found: found(&first.join(",")) };
+        return Err(ReadError::new(format!("line {line}"), kind));
+    }
+    if let (Some(left), [from, to]) = (reading.left, &named[..]) {
+        left.note(format!(
+            "the first row is read as a move from “{}” to “{}”",
+            plain_name(from.clone()),
+            plain_name(to.clone())
+        ));
+    }
+    Ok(())
+}
+
 pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     let mut rows = rows(text, separator(text))?;
@@ -117,7 +163,10 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             rows.remove(0);
             columns
         }
-        None => Columns { source: 0, target: 1, by: Some(2), colour: None, names: Vec::new() },
+        None => {
+            check_first(&rows, reading)?;
+            Columns { source: 0, target: 1, names: Vec::new() }
+        }
     };
     let mut drawing = Named::new(reading);
     for (line, row) in rows {
@@ -134,24 +183,21 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             drawing.position(from, line);
             continue;
         }
-        let word = columns.by.map_or("", field);
-        // Without a header a number may as well be a weight.
-        let is_weight = columns.names.is_empty() && word.parse::<f64>().is_ok();
-        let by = match (word, columns.colour.map(field)) {
-            _ if is_weight => {
-                reading.leave("the number behind the target", "move");
-                None
+        let step = drawing.step(from, to, line);
+        for (nth, text) in row.iter().enumerate().filter(|(_, field)| !field.trim().is_empty()) {
+            let is_third = nth == 2 && columns.names.is_empty();
+            // Without a header a number may as well be a weight.
+            let is_weight = is_third && text.trim().parse::<f64>().is_ok();
+            if [columns.source, columns.target].contains(&nth) {
+                continue;
             }
-            ("", Some(name)) => Some(colour::movers(name)).filter(|by| *by != Movers::BOTH),
-            (word, _) => drawing.movers(word, "the player"),
-        };
-        for (nth, _) in row.iter().enumerate().filter(|(_, field)| !field.trim().is_empty()) {
-            if !columns.is_read(nth) {
-                let name = columns.names.get(nth).filter(|name| !name.is_empty());
-                reading.leave(&name.cloned().unwrap_or_else(|| format!("column {}", nth + 1)), "move");
+            let name = if is_third { THIRD.into() } else { columns.name(nth) };
+            if is_weight && !drawing.turns.is_choice(&name) {
+                reading.leave("the number behind the target", "move");
+            } else if !drawing.turns.of_move(step, &name, text) {
+                reading.leave(&name, "move");
             }
         }
-        drawing.step(from, to, by, line);
     }
     drawing.finish()
 }

@@ -133,7 +133,11 @@ fn gml_of_several_programs_is_read() {
         node\n  [\n    id 0\n    name \"a\"\n    owner 1\n  ]\n  node\n  [\n    id 1\n    name \"b\"\n  ]\n]\n";
     assert_eq!(Format::of_text(igraph), Format::Gml);
     let (document, left) = read(Format::Gml, igraph);
-    assert_eq!((moves(&document), left), (vec!["a>b:R".to_owned(), "b>a:b".to_owned()], None));
+    let said = "players in “owner” are counted from 0: 1 is Right";
+    assert_eq!(
+        (moves(&document), left.as_deref()),
+        (vec!["a>b:R".to_owned(), "b>a:b".to_owned()], Some(said))
+    );
     assert_eq!(Format::of_text("digraph { graph [a=b] }"), Format::Dot);
     assert_eq!(Format::of_text("graph LR\nA[x] --> B"), Format::Mermaid);
 }
@@ -282,7 +286,9 @@ fn node_link_json_is_read() {
     );
     assert_eq!(
         left.as_deref(),
-        Some("not taken over: age of a position, weight of a graph, weight of a move")
+        Some(
+            "not taken over: age of a position, weight of a graph, weight of a move; players in “owner” are counted from 0: 1 is Right"
+        )
     );
     // The first name that says who moves counts, in whatever order they stand; each end of a link has its own turn.
     let two = |link: &str, directed: bool| {
@@ -317,6 +323,21 @@ fn node_link_json_is_read() {
 }
 
 #[test]
+fn links_lead_to_the_places_or_names_of_nodes_that_have_no_id() {
+    let nodes = r#"{"nodes":[{"name":"a"},{"name":"b"}],"links":[{"source":1,"target":0,"value":2}]}"#;
+    let names = r#"{"nodes":[{"name":"a"},{"name":"b"}],"links":[{"source":"b","target":"a","value":2}]}"#;
+    for text in [nodes, names] {
+        let (document, left) = read(Format::NodeLink, text);
+        assert_eq!(
+            (moves(&document), left.as_deref()),
+            (vec!["b>a:b".into()], Some("not taken over: value of a move"))
+        );
+    }
+    let error = Format::NodeLink.read(&nodes.replace("1,", "2,")).unwrap_err().to_string();
+    assert!(error.contains("no position has the id “2”"), "{error}");
+}
+
+#[test]
 fn flowcharts_of_mermaid_are_read() {
     let text = "---\ntitle: A choice\n---\n%% a comment\nflowchart TD\n  A[Start] --> B{Choose}\n  B -->|left| C & D(\"by; night\")\n  \
                 B -- right --> A; C --- D\n  D <-.->|often| E:::red\n  F ==> F\n  classDef red fill:#f00\n  subgraph one\n  end\n";
@@ -348,7 +369,8 @@ fn flowcharts_of_mermaid_are_read() {
     let error = Format::Mermaid.read(&format!("flowchart LR\n{many} --> {many}\n")).unwrap_err().to_string();
     assert!(error.contains("moves; the limit is"), "{error}");
     let left = left.unwrap();
-    for part in ["class of a position", "classDef of a line", "the text of a move", "titles of subgraphs (1)"]
+    for part in
+        ["class of a position", "classDef of a line", "the text of 2 moves", "titles of subgraphs (1)"]
     {
         assert!(left.contains(part), "{part}: {left}");
     }
@@ -364,6 +386,110 @@ fn flowcharts_of_mermaid_are_read() {
 }
 
 #[test]
+fn subgraphs_of_mermaid_are_no_positions() {
+    let text = "flowchart LR\n  A --> one\n  subgraph one [The first]\n    B --> C\n  end\n  subgraph two\n  D\n  end\n  \
+                one --> two & D\n  one:::red\n";
+    let (document, left) = read(Format::Mermaid, text);
+    assert_eq!(document.positions().len(), 4);
+    assert_eq!(moves(&document), ["B>C:b"]);
+    assert_eq!(
+        left.as_deref(),
+        Some("not taken over: class of a position, links of subgraphs (3), titles of subgraphs (2)")
+    );
+}
+
+#[test]
+fn titles_stand_in_front_matter_and_in_names_of_graphs() {
+    let fenced = "```mermaid\n---\ntitle: A choice\n---\nswimlane LR\nA --> B\n```\n";
+    let (document, left) = read(Format::Mermaid, fenced);
+    assert_eq!((document.heading().title.as_str(), left), ("A choice", None));
+    let graph = "<graphml><key id='n' for='graph' attr.name='name'/><graph><data key='n'>A choice</data><node id='A'/></graph></graphml>";
+    let (document, left) = read(Format::GraphMl, graph);
+    assert_eq!((document.heading().title.as_str(), left), ("A choice", None));
+}
+
+#[test]
+fn mermaid_of_version_11_is_read() {
+    let text = "flowchart TD\n  A@{ shape: rect, label: \"hi, there: you\" }\n  B@{\n    shape: circle\n    label: \"two } lines\"\n  }\n  \
+                A e1@-->|left| B e2@==> C\n  e1@{ animate: true }\n  A ~~~ C\n  C o--o A\n  \
+                D[\"one<br />two <b>bold</b><BR>x < y\"] --> C\n  do+[\"E\n F\"]\n  E[\\slanted\\] --> F@{ img: \"a.png\" }\n";
+    let (document, left) = read(Format::Mermaid, text);
+    assert_eq!(
+        moves(&document),
+        [
+            "hi, there: you>two } lines:L",
+            "two } lines>C:b",
+            "C>hi, there: you:b",
+            "hi, there: you>C:b",
+            "one two bold x < y>C:b",
+            "slanted>F:b",
+        ]
+    );
+    assert_eq!(
+        left.as_deref(),
+        Some("not taken over: animate of a move, img of a position, invisible links (1)")
+    );
+    let error = Format::Mermaid.read("flowchart LR\nA@{ shape: rect\nB --> C\n").unwrap_err().to_string();
+    assert!(error.starts_with("line 2: expected a closing bracket"), "{error}");
+}
+
+#[test]
+fn a_strict_graph_of_dot_has_one_edge_between_two_nodes() {
+    let (document, left) =
+        read(Format::Dot, "strict graph { a -- b; b -- a [color=blue]; a -- b [weight=2]; a -- a; a -- a }");
+    assert_eq!(moves(&document), ["a>b:L", "b>a:L", "a>a:b", "a>a:b"]);
+    assert_eq!(left.as_deref(), Some("not taken over: weight of a move"));
+    let (document, _) =
+        read(Format::Dot, "strict digraph { edge [color=red]; a -> b; b -> a; a -> b [color=blue]; a -> b }");
+    assert_eq!(moves(&document), ["a>b:L", "b>a:R"]);
+    assert_eq!(moves(&read(Format::Dot, "digraph { a -> b; a -> b }").0).len(), 2);
+}
+
+#[test]
+fn the_label_of_a_graph_of_dot_is_its_title() {
+    for text in [
+        "digraph G { label=\"My game\"; a -> b; subgraph cluster_x { label=\"Part\"; a } }",
+        "digraph { graph [label=\"My\\ngame\"]; subgraph cluster_x { graph [label=Part]; a } a -> b }",
+    ] {
+        let (document, left) = read(Format::Dot, text);
+        assert_eq!(document.heading().title, "My game");
+        assert_eq!(left.as_deref(), Some("not taken over: titles of subgraphs (1)"));
+    }
+}
+
+/// What a position or a move has twice is lost once, and what is left out with its position not at all.
+#[test]
+fn no_more_is_lost_than_there_is() {
+    let text = "digraph { node [shape=box]; a [shape=circle]; b; a [shape=box]; a -> b -> a [weight=2, weight=3]; subgraph legend { c [shape=star] } }";
+    let (document, left) = read(Format::Dot, text);
+    assert_eq!((document.positions().len(), document.moves().len()), (2, 2));
+    assert_eq!(
+        left.as_deref(),
+        Some("not taken over: entries of a legend (1), shape of 2 positions, weight of 2 moves")
+    );
+}
+
+#[test]
+fn a_header_that_names_no_ends_is_no_move() {
+    for table in ["id,x,y\na,1,2\n", "name;age\nAnna;3\nBert;4\n", "from,weight\na,1\n"] {
+        let error = Format::Table.read(table).unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 1: expected a header that names where moves start and lead"),
+            "{error}"
+        );
+    }
+    let (document, left) = read(Format::Table, "Knoten,Ziel\na,b\nb,c\n");
+    assert_eq!(document.moves().len(), 3);
+    assert_eq!(left.as_deref(), Some("the first row is read as a move from “Knoten” to “Ziel”"));
+    let matrix = "0,1,0,0,0\n".repeat(5);
+    let error = Format::Table.read(&matrix).unwrap_err().to_string();
+    assert_eq!(error, "line 1: expected a table of moves, not a matrix of 5 rows of numbers");
+    for table in ["name,b\nb,c\n", "1,2\n3,4\n", "id,x\n"] {
+        assert_eq!(read(Format::Table, table).1, None, "{table}");
+    }
+}
+
+#[test]
 fn tables_of_moves_are_read_with_and_without_a_header() {
     assert_eq!(moves(&read(Format::Table, "a,b\nb,c\n").0), ["a>b:b", "b>c:b"]);
     let text = "Weight;To;From;Player\n3;b;\"a; \"\"one\"\"\nline\";left\n;c;b;R\n;;alone;\n;c;b;whoever\n";
@@ -371,7 +497,7 @@ fn tables_of_moves_are_read_with_and_without_a_header() {
     let (document, left) = read(Format::Table, text);
     assert_eq!(moves(&document), ["a; \"one\" line>b:L", "b>c:R", "b>c:b"]);
     assert_eq!(document.positions().len(), 4);
-    assert_eq!(left.as_deref(), Some("not taken over: Weight of a move, the player of a move"));
+    assert_eq!(left.as_deref(), Some("not taken over: Player of a move, Weight of a move"));
     let (document, left) = read(Format::Table, "a,b,left,7\r\"c;d\",b\r\n");
     assert_eq!(moves(&document), ["a>b:L", "c;d>b:b"]);
     assert_eq!(left.as_deref(), Some("not taken over: column 4 of a move"));
@@ -436,7 +562,7 @@ fn transition_systems_say_by_their_labels_who_moves() {
     ] {
         let error = Format::Aldebaran.read(wrong).unwrap_err();
         assert_eq!(error.to_string(), sentence);
-        assert_eq!(read_game(Format::Aldebaran, wrong, &Left::default(), &mut |_| {}), Err(error));
+        assert_eq!(read_game(Format::Aldebaran, wrong, GameFile::READING, &mut |_| {}), Err(error));
     }
 }
 
@@ -481,7 +607,7 @@ proptest! {
     fn a_system_is_the_same_game_without_a_document(document in AnyDrawing::default().drawing()) {
         let text = Format::Aldebaran.write(&document);
         prop_assert_eq!(Format::of_text(&text), Format::Aldebaran);
-        let game = read_game(Format::Aldebaran, &text, &Left::default(), &mut |_| {}).unwrap();
+        let game = read_game(Format::Aldebaran, &text, GameFile::READING, &mut |_| {}).unwrap();
         prop_assert_eq!(game, GameFile::of(&Format::Aldebaran.read(&text).unwrap()));
     }
 

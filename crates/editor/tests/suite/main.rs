@@ -14,6 +14,7 @@ mod layout;
 mod links;
 mod lists;
 mod losses;
+mod movers;
 mod pictures;
 mod players;
 mod programs;

@@ -3,11 +3,12 @@
 use super::lexer::{Lexer, Token};
 use crate::document::{Document, Move, Position};
 use crate::file::attributes::{self, Unreadable};
-use crate::file::colour;
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
 use crate::file::error::found;
+use crate::file::mover::Turns;
 use crate::file::{ReadError, ReadErrorKind, Reading};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// How deep subgraphs may lie within each other.
 const DEEPEST: usize = 64;
@@ -27,16 +28,23 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
         lexer,
         ahead,
         directed: true,
+        is_strict: false,
         draft: Draft::default(),
         nodes: BTreeMap::new(),
         node_lines: Vec::new(),
-        edge_lines: Vec::new(),
+        edges: Vec::new(),
+        joined: BTreeMap::new(),
+        represented: 0,
+        turns: Turns::checked(reading),
+        lost: BTreeMap::new(),
         legend: BTreeSet::new(),
         records: BTreeMap::new(),
         reading,
     };
     parser.graph()?;
     parser.label_records();
+    let edge_lines = parser.lead_edges()?;
+    parser.turns.settle(&mut parser.draft)?;
     parser.leave_legend();
     // The looks that are written with our own drawings follow from them.
     if parser.draft.players.is_some()
@@ -44,7 +52,7 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
     {
         left.forget(&LOOKS);
     }
-    let Parser { draft, node_lines, edge_lines, .. } = parser;
+    let Parser { draft, node_lines, .. } = parser;
     draft.finish(
         &|spot| match spot {
             Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
@@ -57,15 +65,31 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
     )
 }
 
+/// An edge with its attributes, of which later ones count.
+struct Edge {
+    ends: [usize; 2],
+    line: usize,
+    given: Rc<Attributes>,
+}
+
 struct Parser<'text> {
     lexer: Lexer<'text>,
     ahead: Option<Token>,
     directed: bool,
+    /// Whether two nodes are joined by one edge only.
+    is_strict: bool,
     draft: Draft,
     /// The number of each node.
     nodes: BTreeMap<String, usize>,
     node_lines: Vec<usize>,
-    edge_lines: Vec<usize>,
+    edges: Vec<Edge>,
+    /// The edge between two nodes, in a graph that is strict.
+    joined: BTreeMap<[usize; 2], usize>,
+    /// How many edges there were, also those that were there before.
+    represented: usize,
+    turns: Turns<'text>,
+    /// The nodes with attributes that are not taken over, by these.
+    lost: BTreeMap<String, BTreeSet<usize>>,
     /// The nodes that were met first in a legend.
     legend: BTreeSet<usize>,
     /// The nodes that have a shape or a label, with whether they are records, and the label as it is written.
@@ -82,7 +106,8 @@ struct Defaults {
 
 impl Parser<'_> {
     fn graph(&mut self) -> Result<(), ReadError> {
-        if self.keyword("strict") {
+        self.is_strict = self.keyword("strict");
+        if self.is_strict {
             self.step()?;
         }
         self.directed = self.keyword("digraph");
@@ -133,7 +158,7 @@ impl Parser<'_> {
                 self.step()?;
                 let given = self.attributes()?;
                 match kind {
-                    "graph" => self.heading(&given)?,
+                    "graph" => self.heading(&given, depth)?,
                     "node" => defaults.node.extend(given),
                     _ => defaults.edge.extend(given),
                 }
@@ -147,7 +172,7 @@ impl Parser<'_> {
             let Some(name) = self.id()? else { return Ok(()) };
             if self.takes('=')? {
                 let value = self.value()?;
-                return if depth == 0 { self.heading(&[(name, value)]) } else { Ok(()) };
+                return self.heading(&[(name, value)], depth);
             }
             self.port()?;
             if !self.at('>') && !self.at('-') {
@@ -190,39 +215,19 @@ impl Parser<'_> {
             };
             chain.push(next);
         }
-        let own = if chain.len() > 1 { self.attributes()? } else { Attributes::new() };
-        let find = |name: &str| {
-            let attribute = own.iter().rev().chain(defaults.edge.iter().rev());
-            attribute.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-        };
         if chain.len() > 1 {
-            self.leave_looks(&own, &defaults.edge);
-        }
-        let mut step = Move { by: colour::movers(find("color").unwrap_or_default()), ..Move::default() };
-        let names = ["by"].into_iter().chain(Move::FIELDS.iter().map(|field| field.name));
-        let given = names.filter_map(|name| Some((name, find(name)?)));
-        for (name, value) in given.filter(|_| chain.len() > 1) {
-            attributes::set_move(&mut step, name, value)
-                .map_err(|error| error.at(format!("line {line}, {name}")))?;
-        }
-        let (forwards, backwards) = match find("dir") {
-            Some("back") => (false, true),
-            Some("both") => (true, true),
-            _ => (true, !self.directed),
-        };
-        for pair in chain.windows(2) {
-            let count = pair[0].len() * pair[1].len();
-            if count > 1 && self.draft.moves.len() + count > MOST_EDGES {
-                let (what, given) = ("edges", self.draft.moves.len() + count);
-                return Err(self.lexer.wrong(ReadErrorKind::TooLarge { what, given, limit: MOST_EDGES }));
-            }
-            for &from in &pair[0] {
-                for &to in &pair[1] {
-                    if forwards {
-                        self.edge((from, to), step.clone(), line);
-                    }
-                    if backwards {
-                        self.edge((to, from), step.bent_back(), line);
+            let own = self.attributes()?;
+            let given = Rc::new(defaults.edge.iter().chain(&own).cloned().collect());
+            for pair in chain.windows(2) {
+                let count = pair[0].len() * pair[1].len();
+                self.represented += count;
+                if count > 1 && self.represented > MOST_EDGES {
+                    let (what, given) = ("edges", self.represented);
+                    return Err(self.lexer.wrong(ReadErrorKind::TooLarge { what, given, limit: MOST_EDGES }));
+                }
+                for &from in &pair[0] {
+                    for &to in &pair[1] {
+                        self.join([from, to], &own, &given, line);
                     }
                 }
             }
@@ -231,15 +236,57 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Tells what an edge has that a move has not.
-    fn leave_looks(&self, own: &[(String, String)], defaults: &[(String, String)]) {
-        let names: BTreeSet<&str> = own.iter().chain(defaults).map(|(name, _)| name.as_str()).collect();
-        let is_known = |name: &&str| {
-            ["by", "color", "dir"].contains(name) || Move::FIELDS.iter().any(|field| field.name == *name)
-        };
-        for name in names.into_iter().filter(|name| !is_known(name)) {
-            self.reading.leave(name, "move");
+    /// One more edge. Where a graph is strict, one that is there already gets these attributes.
+    fn join(&mut self, ends: [usize; 2], own: &Attributes, given: &Rc<Attributes>, line: usize) {
+        if self.is_strict {
+            let [from, to] = ends;
+            let ends = if self.directed { ends } else { [from.min(to), from.max(to)] };
+            if let Some(nth) = self.joined.get(&ends) {
+                if !own.is_empty() {
+                    Rc::make_mut(&mut self.edges[*nth].given).extend_from_slice(own);
+                }
+                return;
+            }
+            self.joined.insert(ends, self.edges.len());
         }
+        self.edges.push(Edge { ends, line, given: given.clone() });
+    }
+
+    /// Makes the moves of the edges. Returns their lines.
+    fn lead_edges(&mut self) -> Result<Vec<usize>, ReadError> {
+        let mut lines = Vec::with_capacity(self.edges.len());
+        for Edge { ends, line, given } in std::mem::take(&mut self.edges) {
+            let given: BTreeMap<&str, &str> =
+                given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            let (forwards, backwards) = match given.get("dir") {
+                Some(&"back") => (false, true),
+                Some(&"both") => (true, true),
+                _ => (true, !self.directed),
+            };
+            let first = self.draft.moves.len();
+            let moves = first..first + usize::from(forwards) + usize::from(backwards);
+            let mut step = Move::default();
+            for (name, value) in given.into_iter().filter(|(name, _)| *name != "dir") {
+                let wrong = |error: Unreadable| error.at(format!("line {line}, {name}"));
+                if self.turns.may_say(name) {
+                    if name == "by" && !self.turns.is_chosen() {
+                        attributes::movers(value).map_err(wrong)?;
+                    }
+                    for nth in moves.clone() {
+                        self.turns.of_move(nth, name, &resolved(value, ""));
+                    }
+                } else if !attributes::set_move(&mut step, name, value).map_err(wrong)? {
+                    self.reading.leave(name, "move");
+                }
+            }
+            let [from, to] = ends.map(|node| self.draft.positions[node].position.key.clone());
+            let back = DraftMove { from: to.clone(), to: from.clone(), step: step.bent_back() };
+            let ahead = DraftMove { from, to, step };
+            self.draft.moves.extend(forwards.then_some(ahead));
+            self.draft.moves.extend(backwards.then_some(back));
+            lines.resize(self.draft.moves.len(), line);
+        }
+        Ok(lines)
     }
 
     /// Labels records by the texts of their fields. Where the shape is said after the label, only the end shows which are records.
@@ -267,13 +314,11 @@ impl Parser<'_> {
         for _ in is_entry.iter().filter(|is_entry| **is_entry) {
             self.reading.leave("entries of a legend", "");
         }
-    }
-
-    fn edge(&mut self, (from, to): (usize, usize), step: Move, line: usize) {
-        let name = |node: usize| self.draft.positions[node].position.key.clone();
-        let (from, to) = (name(from), name(to));
-        self.draft.moves.push(DraftMove { from, to, step });
-        self.edge_lines.push(line);
+        for (name, nodes) in &self.lost {
+            for _ in nodes.iter().filter(|nth| !is_entry[**nth]) {
+                self.reading.leave(name, "position");
+            }
+        }
     }
 
     /// The nodes of a subgraph.
@@ -310,14 +355,21 @@ impl Parser<'_> {
     }
 
     fn describe(&mut self, node: usize, given: &[(String, String)]) -> Result<(), ReadError> {
-        let (line, reading) = (self.lexer.line(), self.reading);
+        let line = self.lexer.line();
         let position = &mut self.draft.positions[node];
         for (name, value) in given {
-            let set = |position: &mut DraftPosition, name: &str, value: &str| {
+            let is_said = self.turns.of_position(&position.position.key, name, &resolved(value, ""));
+            let lost = &mut self.lost;
+            let mut set = |position: &mut DraftPosition, name: &str, value: &str| {
                 let known = attributes::set_position(position, name, value)
                     .map_err(|error| error.at(format!("line {line}, {name}")))?;
-                if !known {
-                    reading.leave(name, "position");
+                if !known
+                    && !lost.get_mut(name).is_some_and(|nodes| {
+                        nodes.insert(node);
+                        true
+                    })
+                {
+                    lost.insert(name.to_owned(), BTreeSet::from([node]));
                 }
                 Ok::<(), ReadError>(())
             };
@@ -329,7 +381,9 @@ impl Parser<'_> {
                 }
                 "shape" => {
                     self.records.entry(node).or_default().0 = matches!(value.as_str(), "record" | "Mrecord");
-                    set(position, name, value)?;
+                    if !is_said {
+                        set(position, name, value)?;
+                    }
                 }
                 "pos" => {
                     let (x, y) = flat(value)
@@ -338,14 +392,28 @@ impl Parser<'_> {
                     set(position, "y", y)?;
                     position.y = position.y.map(|y| if y == 0.0 { 0.0 } else { -y });
                 }
+                _ if is_said => {}
                 name => set(position, name, value)?,
             }
         }
         Ok(())
     }
 
-    fn heading(&mut self, given: &[(String, String)]) -> Result<(), ReadError> {
+    /// What is said of the graph, or of a subgraph at a depth. The label of the graph is what is seen as its title.
+    fn heading(&mut self, given: &[(String, String)], depth: usize) -> Result<(), ReadError> {
         for (name, value) in given {
+            match name.as_str() {
+                "label" if depth > 0 => self.reading.leave("titles of subgraphs", ""),
+                _ if depth > 0 => self.reading.leave(name, "subgraph"),
+                "label" => {
+                    let title = resolved(value, &self.draft.heading.title);
+                    self.draft.heading.title = title.trim().to_owned();
+                }
+                _ => {}
+            }
+            if depth > 0 || name == "label" {
+                continue;
+            }
             let known = attributes::set_heading(&mut self.draft, name, &resolved(value, ""))
                 .map_err(|error| error.at(format!("line {}, {name}", self.lexer.line())))?;
             if !known {

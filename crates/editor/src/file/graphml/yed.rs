@@ -5,8 +5,8 @@
 
 use super::elements;
 use crate::document::{Move, Position};
-use crate::file::draft::{DraftPosition, Reading};
-use crate::file::{colour, named};
+use crate::file::draft::DraftPosition;
+use crate::file::{attributes, colour, mover};
 use crate::geometry::PLATE_RADIUS;
 use crate::point::Point;
 use crate::xml::escaped;
@@ -55,26 +55,31 @@ pub(super) fn set_position(position: &mut DraftPosition, graphics: Node<'_, '_>)
     }
 }
 
-/// Who makes a move by the looks of its edge: its label, where that is a word for players, else what is said, unless the colour of
-/// its line is another one than is written for these. Another label is told. In files that we wrote black means both, too.
-pub(super) fn movers(
+/// Adds who makes a move by the looks of its edge to what is said of it. Its label, where that is a word for players, counts more than
+/// `by`, and so does the colour of its line, where it is another one than is written for these: they are what a person saw. In files that
+/// we wrote black means both, too.
+pub(super) fn set_movers(
+    said: &mut Vec<(&str, String)>,
     graphics: Node<'_, '_>,
-    said: Option<Movers>,
     is_ours: bool,
-    reading: Reading<'_>,
-) -> Movers {
+    is_chosen: bool,
+) {
     let label = within(graphics, "EdgeLabel").map(text).unwrap_or_default();
-    if let Some(by) = named::movers(&label) {
-        return by;
-    }
-    if !label.is_empty() {
-        reading.leave("label", "move");
-    }
     let line = within(graphics, "LineStyle").and_then(|line| line.attribute("color")).unwrap_or_default();
-    let seen = colour::movers(line);
-    let by = said.unwrap_or(Movers::BOTH);
-    let is_told = is_ours || said.is_none() || seen != Movers::BOTH;
-    if is_told && seen != colour::movers(colour::of(by)) { seen } else { by }
+    let by = said.iter_mut().find(|(name, _)| *name == "by").filter(|_| !is_chosen);
+    if let Some((_, word)) = by
+        && let Ok(told) = attributes::movers(word)
+    {
+        let seen = colour::movers(line);
+        let is_told = is_ours || seen.is_some();
+        let by = match mover::by_label(&label) {
+            Some(by) => by,
+            None if is_told && seen != colour::movers(colour::of(told)) => seen.unwrap_or(Movers::BOTH),
+            None => told,
+        };
+        *word = attributes::of_movers(by);
+    }
+    said.extend([("label", label), ("color", line.to_owned())]);
 }
 
 /// The middle one of the points that an edge leads through.
