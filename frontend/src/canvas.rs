@@ -207,31 +207,28 @@ fn dots(view: Viewport) -> String {
     format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
 }
 
+/// What stands on a sheet with nothing drawn, for a mouse and for fingers.
+const BY_MOUSE: &str = "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
+     the sheet, or back for a loop. ";
+const BY_TOUCH: &str = "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim.";
+/// The same for Hackenbush.
+const FROM_GROUND: &str =
+    "Drag up from the line of the ground to draw an edge, and from its end to draw the next.";
+
 /// What stands on a sheet with nothing drawn.
 fn empty_sheet(page: Page) -> AnyView {
     if page.is_shown_only() {
         return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
     }
-    if page.rules() == Rules::Hackenbush {
-        return view! {
-            <p class="empty-sheet">
-                <strong>"An empty sheet"</strong>
-                "Drag up from the line of the ground to draw an edge, and from its end to draw the next."
-            </p>
-        }
-        .into_any();
-    }
+    let [mouse, keys, touch] = match page.rules() {
+        Rules::Hackenbush => [FROM_GROUND, "", FROM_GROUND],
+        _ => [BY_MOUSE, wording::BY_KEYS, BY_TOUCH],
+    };
     view! {
         <p class="empty-sheet">
             <strong>"An empty sheet"</strong>
-            <span class="empty-sheet-mouse">
-                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
-                 the sheet, or back for a loop. "
-                {wording::BY_KEYS}
-            </span>
-            <span class="empty-sheet-touch">
-                "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
-            </span>
+            <span class="empty-sheet-mouse">{mouse} {keys}</span>
+            <span class="empty-sheet-touch">{touch}</span>
         </p>
     }
     .into_any()

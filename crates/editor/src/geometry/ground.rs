@@ -4,6 +4,7 @@ use super::Point;
 use crate::document::{Document, Position, Rules};
 use crate::id::PositionId;
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 /// How far the ground goes on beside what stands on it, in world units,
 pub const GROUND_HALF_WIDTH: f64 = 34.0;
@@ -82,29 +83,33 @@ impl Ground {
         self.from.x + self.length
     }
 
-    /// As an SVG path the line that goes on to both sides, as far as moves are drawn from it.
-    pub fn path_beyond(&self) -> String {
-        let from = self.from.x - GROUND_BEYOND;
-        format!("M{from:.1} {:.1}H{:.1}", self.from.y, self.end() + GROUND_BEYOND)
+    /// How many hatches there are under it, and how far they are from each other.
+    fn hatches(&self) -> (u32, f64) {
+        let count = (self.length / HATCHES.0).floor();
+        if count > MOST_HATCHES { (0, 0.0) } else { (count as u32, self.length / count) }
     }
 
     /// Its line, and the hatches under it, each from one place to another.
     pub fn strokes(&self) -> Vec<[Point; 2]> {
-        let Self { from, length } = *self;
-        let count = length / HATCHES.0;
-        let hatches = if count > MOST_HATCHES { 0 } else { count as u32 };
+        let Self { from, .. } = *self;
+        let (count, apart) = self.hatches();
         let hatch = |nth: u32| {
-            let x = from.x + (f64::from(nth) + 0.5) * length / f64::from(hatches);
+            let x = from.x + (f64::from(nth) + 0.5) * apart;
             [Point::new(x, from.y), Point::new(x - HATCHES.1, from.y + GROUND_FOOT - 2.0)]
         };
-        let line = [from, Point::new(from.x + length, from.y)];
-        std::iter::once(line).chain((0..hatches).map(hatch)).collect()
+        std::iter::once([from, Point::new(self.end(), from.y)]).chain((0..count).map(hatch)).collect()
     }
 
-    /// [`Ground::strokes`] as an SVG path.
-    pub fn svg_path(&self) -> String {
-        let stroke = |[a, b]: [Point; 2]| format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y);
-        self.strokes().into_iter().map(stroke).collect()
+    /// The same as an SVG path, whose line goes on to both sides by `beyond`.
+    pub fn svg_path(&self, beyond: f64) -> String {
+        let Self { from, .. } = *self;
+        let (count, apart) = self.hatches();
+        let mut path = format!("M{:.1} {:.1}H{:.1}", from.x - beyond, from.y, self.end() + beyond);
+        for nth in 0..count {
+            let x = from.x + (f64::from(nth) + 0.5) * apart;
+            let _ = write!(path, "M{x:.1} {:.1}l-{} {}", from.y, HATCHES.1, GROUND_FOOT - 2.0);
+        }
+        path
     }
 }
 

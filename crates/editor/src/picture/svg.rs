@@ -167,7 +167,7 @@ impl SvgPicture<'_> {
     fn positions(&mut self) {
         let sheet = self.sheet;
         for ground in Ground::lines(sheet.document) {
-            self.line(&ground.svg_path(), "777777", sheet.width(2.0), None);
+            self.line(&ground.svg_path(0.0), "777777", sheet.width(2.0), None);
         }
         for (id, position, name) in sheet.positions() {
             let _ =
