@@ -210,7 +210,7 @@ fn dots(view: Viewport) -> String {
 /// What stands on a sheet with nothing drawn, for a mouse and for fingers.
 const BY_MOUSE: &str = "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
      the sheet, or back for a loop. ";
-const BY_TOUCH: &str = "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim.";
+const BY_TOUCH: &str = "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to.";
 /// The same for Hackenbush.
 const FROM_GROUND: &str =
     "Drag up from the line of the ground to draw an edge, and from its end to draw the next.";

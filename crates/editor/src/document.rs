@@ -245,6 +245,13 @@ impl Document {
         self.heading.version(version_of_positions(self.grounded, self.win_ends, self.later_ends))
     }
 
+    /// It as it was before this difference. Cost O(V + E).
+    pub(crate) fn without(&self, diff: &Diff) -> Self {
+        let mut before = self.clone();
+        before.patch(&diff.clone().reversed());
+        before
+    }
+
     /// The board with this identifier.
     pub fn board(&self, id: &str) -> Option<&Board> {
         self.heading.boards.iter().find(|board| board.id == id)

@@ -57,9 +57,7 @@ impl State for Bend {
     }
 
     fn before(&self, document: &Document) -> Option<Document> {
-        let mut before = document.clone();
-        before.patch(&self.pending.as_ref().clone().reversed());
-        Some(before)
+        Some(document.without(&self.pending))
     }
 
     fn released(self, editor: &mut Editor, _pointer: Pointer) -> Option<Effect> {

@@ -65,17 +65,15 @@ impl State for Draw {
             return None;
         }
         let (command, to) = self.dropped(editor, pointer);
-        let Some(pending) = self.pending else {
-            return editor.refusal(command).or_else(|| editor.select_new(to));
-        };
         let before = editor.selection_state();
+        let pending = self.pending.map(|pending| *pending).unwrap_or_default();
         match editor.apply_unrecorded(command) {
             Ok(diff) => {
                 editor.record(pending.then(diff), before);
                 editor.select_new(to)
             }
             Err(error) => {
-                editor.take_back(*pending);
+                editor.take_back(pending);
                 Some(Effect::Refused(error))
             }
         }
@@ -88,10 +86,7 @@ impl State for Draw {
     }
 
     fn before(&self, document: &Document) -> Option<Document> {
-        let pending = self.pending.as_ref()?;
-        let mut before = document.clone();
-        before.patch(&pending.as_ref().clone().reversed());
-        Some(before)
+        self.pending.as_ref().map(|pending| document.without(pending))
     }
 
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
