@@ -208,7 +208,7 @@ for (const motion of ["no-preference", "reduce"] as const) {
 test("a stalk is drawn from the ground", async ({ sheet }) => {
   await sheet.begin("empty");
   await read(sheet, "hackenbush");
-  const ground = await sheet.page.locator(".ground").first().evaluate((line) => {
+  const ground = await sheet.page.locator(".sheet-ground").first().evaluate((line) => {
     const matrix = (line as SVGPathElement).getScreenCTM()!;
     const at = (line as SVGPathElement).getPointAtLength(500).matrixTransform(matrix);
     return { x: at.x, y: at.y };

@@ -10,8 +10,8 @@ pub use crate::document::limits::*;
 
 use crate::document::{
     Board, Change, Diff, Document, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown, claimed,
+    on_the_ground,
 };
-use crate::geometry;
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
@@ -223,13 +223,13 @@ impl Document {
                 self.plan_change(&mut diff, position, |position| position.label = label)?;
             }
             Command::Shift { positions, by } => {
-                let ground = geometry::level(self, &positions);
+                let ground = self.ground(&positions);
                 for id in positions {
                     on_the_sheet(self.existing(id)?.at + by)?;
                     self.plan_change(&mut diff, id, |position| {
-                        let left = geometry::on_the_ground(position.at, ground);
+                        let left = on_the_ground(position.at, ground);
                         position.at = (position.at + by).to_hundredths();
-                        match geometry::on_the_ground(position.at, ground) {
+                        match on_the_ground(position.at, ground) {
                             Some(at) => (position.at, position.ground) = (at, true),
                             None => position.ground &= left.is_none(),
                         }
@@ -346,7 +346,7 @@ impl Document {
         let id = self.next_position().ok_or_else(|| no_number("positions", self.positions().len()))?;
         let key = self.free_key();
         let at = at.to_hundredths();
-        let stands = geometry::on_the_ground(at, geometry::level(self, &BTreeSet::new()));
+        let stands = on_the_ground(at, self.ground(&BTreeSet::new()));
         let (at, ground) = stands.map_or((at, false), |at| (at, true));
         let position = Position { label: key.clone(), key, at, ground, ..Position::default() };
         diff.positions.insert(id, Change { before: None, after: Some(position) });

@@ -13,7 +13,6 @@ mod viewport;
 use crate::document::Rules;
 pub use crate::point::{Point, Rectangle, Vector};
 pub use ground::{GROUND_BEYOND, GROUND_FOOT, GROUND_HALF_WIDTH, Ground, is_on_ground};
-pub(crate) use ground::{level, on_the_ground};
 pub use hit::{Target, car_at, hit, touched};
 pub use route::{Arrowhead, Ends, Route};
 pub use routing::{NAME_SIZE, NamePlace, Routing, RoutingTask, STRAIGHT, goes_straight};

@@ -11,5 +11,5 @@ pub(super) fn ground_view(page: Page) -> impl IntoView {
         let lines = page.document(Ground::lines);
         lines.iter().map(|line| line.svg_path(GROUND_BEYOND)).collect::<String>()
     });
-    view! { <path class="ground" d=move || path.get() /> }
+    view! { <path class="sheet-ground" d=move || path.get() /> }
 }

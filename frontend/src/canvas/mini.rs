@@ -45,7 +45,7 @@ pub(crate) fn Mini(
     let radius = drawn_radius(rules) * if rules.has_points() { 1.6 } else { 1.0 } - 2.0;
     let grounds = Ground::lines(&document)
         .into_iter()
-        .map(|ground| view! { <path class="ground" d=ground.svg_path(0.0) /> }.into_any());
+        .map(|ground| view! { <path class="sheet-ground" d=ground.svg_path(0.0) /> }.into_any());
     let plates = document.positions().take(MOST_SHOWN).map(|(_, position)| {
         view! { <circle class="position-plate" cx=position.at.x cy=position.at.y r=radius /> }.into_any()
     });

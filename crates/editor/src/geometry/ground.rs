@@ -2,8 +2,6 @@
 
 use super::Point;
 use crate::document::{Document, Position, Rules};
-use crate::id::PositionId;
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// How far the ground goes on beside what stands on it, in world units,
@@ -12,10 +10,6 @@ pub const GROUND_HALF_WIDTH: f64 = 34.0;
 pub const GROUND_FOOT: f64 = 11.0;
 /// How far beyond what is hatched the line may be drawn from.
 pub const GROUND_BEYOND: f64 = 400.0;
-/// How near to the line something stands on it.
-const GROUND_REACH: f64 = 12.0;
-/// How far below all positions, or the middle of an empty sheet, the ground is that nothing stands on yet.
-const BELOW: f64 = 120.0;
 /// How far its line goes to both sides where there is nothing.
 const BARE_HALF_WIDTH: f64 = 160.0;
 /// From one hatch to the next, and how far each goes to the left.
@@ -73,7 +67,7 @@ impl Ground {
                 let x = position.at.x;
                 ends = if nth == 0 { (x, x) } else { (x.min(ends.0), x.max(ends.1)) };
             }
-            lines.push(at(ends.0 - BARE_HALF_WIDTH, ends.1 + BARE_HALF_WIDTH, bare_level(document)));
+            lines.push(at(ends.0 - BARE_HALF_WIDTH, ends.1 + BARE_HALF_WIDTH, document.bare_ground()));
         }
         lines
     }
@@ -116,31 +110,4 @@ impl Ground {
 /// Whether a position stands on the ground of the drawing.
 pub fn is_on_ground(document: &Document, position: &Position) -> bool {
     position.ground && document.heading().rules == Rules::Hackenbush
-}
-
-/// The height of the line that something may be put on while these positions are moved: that of the lowest of the others that stand
-/// on the ground. It is nothing where the drawing has no ground, and where all that stands on it is moved. Cost O(V).
-pub(crate) fn level(document: &Document, moved: &BTreeSet<PositionId>) -> Option<f64> {
-    if document.heading().rules != Rules::Hackenbush {
-        return None;
-    }
-    let (mut lowest, mut is_bare) = (None, true);
-    for (id, position) in document.positions().filter(|(_, position)| position.ground) {
-        is_bare = false;
-        if !moved.contains(&id) && lowest.is_none_or(|lowest| position.at.y > lowest) {
-            lowest = Some(position.at.y);
-        }
-    }
-    if is_bare { Some(bare_level(document)) } else { lowest }
-}
-
-/// The height of the ground on which nothing stands.
-fn bare_level(document: &Document) -> f64 {
-    let lowest = document.positions().map(|(_, position)| position.at.y).reduce(f64::max);
-    lowest.unwrap_or(0.0) + BELOW
-}
-
-/// The place on a line of this height that is meant by a place near it.
-pub(crate) fn on_the_ground(at: Point, level: Option<f64>) -> Option<Point> {
-    level.filter(|level| (at.y - level).abs() <= GROUND_REACH).map(|level| Point::new(at.x, level))
 }
