@@ -220,15 +220,15 @@ fn empty_sheet(page: Page) -> AnyView {
     if page.is_shown_only() {
         return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
     }
-    let [mouse, keys, touch] = match page.rules() {
-        Rules::Hackenbush => [FROM_GROUND, "", FROM_GROUND],
-        _ => [BY_MOUSE, wording::BY_KEYS, BY_TOUCH],
+    let words = move |nth: usize| match page.rules() {
+        Rules::Hackenbush => [FROM_GROUND, "", FROM_GROUND][nth],
+        _ => [BY_MOUSE, wording::BY_KEYS, BY_TOUCH][nth],
     };
     view! {
         <p class="empty-sheet">
             <strong>"An empty sheet"</strong>
-            <span class="empty-sheet-mouse">{mouse} {keys}</span>
-            <span class="empty-sheet-touch">{touch}</span>
+            <span class="empty-sheet-mouse">{move || words(0)} {move || words(1)}</span>
+            <span class="empty-sheet-touch">{move || words(2)}</span>
         </p>
     }
     .into_any()

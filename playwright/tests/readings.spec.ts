@@ -210,7 +210,7 @@ test("a stalk is drawn from the ground", async ({ sheet }) => {
   await read(sheet, "hackenbush");
   const ground = await sheet.page.locator(".sheet-ground").first().evaluate((line) => {
     const matrix = (line as SVGPathElement).getScreenCTM()!;
-    const at = (line as SVGPathElement).getPointAtLength(500).matrixTransform(matrix);
+    const at = (line as SVGPathElement).getPointAtLength(5_160).matrixTransform(matrix);
     return { x: at.x, y: at.y };
   });
   const top = { x: ground.x, y: ground.y - 110 };

@@ -313,8 +313,13 @@ impl Document {
             Command::SetNotes(notes) => self.plan_heading(&mut diff, |heading| heading.notes = notes)?,
             Command::SetRules(rules) => self.plan_heading(&mut diff, |heading| heading.rules = rules)?,
             Command::SetGround { positions, ground } => {
+                let level = self.ground(&positions).filter(|_| ground && self.is_any_on_ground());
                 for id in positions {
-                    self.plan_change(&mut diff, id, |position| position.ground = ground)?;
+                    self.plan_change(&mut diff, id, |position| {
+                        let is_new = ground && !position.ground;
+                        position.ground = ground;
+                        position.at.y = level.filter(|_| is_new).unwrap_or(position.at.y);
+                    })?;
                 }
             }
             Command::AddBoard(board) => self.plan_board(&mut diff, board)?,

@@ -120,6 +120,9 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
             />
         </div>
         {inside}
+        <p class="lead gallery-none" role="status" hidden=move || sought.0.with(|sought| sought.trim().is_empty())>
+            "Nothing here has these words."
+        </p>
     }
 }
 

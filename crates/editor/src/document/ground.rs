@@ -24,6 +24,11 @@ impl Document {
         others.map(|(_, position)| position.at.y).reduce(f64::max)
     }
 
+    /// Whether a position stands on the ground, or would if the drawing were read so. Cost O(1).
+    pub(crate) fn is_any_on_ground(&self) -> bool {
+        self.grounded > 0
+    }
+
     /// The height of the ground on which nothing stands. Cost O(V).
     pub(crate) fn bare_ground(&self) -> f64 {
         self.positions().map(|(_, position)| position.at.y).reduce(f64::max).unwrap_or(0.0) + BELOW

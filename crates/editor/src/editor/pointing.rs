@@ -3,7 +3,7 @@
 use super::Editor;
 use super::gesture::{Gesture, Grip, Pan, Pinch, Press, grips};
 use crate::action::Tool;
-use crate::geometry::{self, GROUND_BEYOND, Ground, Point, Target};
+use crate::geometry::{self, Ground, Point, Target};
 use crate::id::PositionId;
 use crate::input::{Button, Device, Effect, Input, Pointer};
 
@@ -162,7 +162,7 @@ impl Editor {
         let reach = (GROUND + pointer.device.tolerance() / 2.0) / self.viewport.scale();
         let near = |line: &&Ground| {
             let beyond = [line.from.x - at.x, at.x - line.from.x - line.length];
-            (line.from.y - at.y).abs() <= reach && beyond.iter().all(|beyond| *beyond <= GROUND_BEYOND)
+            (line.from.y - at.y).abs() <= reach && beyond.iter().all(|beyond| *beyond <= line.beyond)
         };
         let lines = Ground::lines(&self.document);
         lines.iter().find(near).map(|line| Point::new(at.x, line.from.y))

@@ -86,6 +86,8 @@ impl<'a> Linked<'a> {
         (forwards, backwards): (bool, bool),
         attributes: &[(&str, String)],
     ) -> Result<Range<usize>, ReadError> {
+        // A loop leads back by itself.
+        let backwards = backwards && !(forwards && from == to);
         let mut step = Move::default();
         let first = self.draft.moves.len();
         let moves = first..first + usize::from(forwards) + usize::from(backwards);

@@ -8,8 +8,8 @@ use std::fmt::Write;
 pub const GROUND_HALF_WIDTH: f64 = 34.0;
 /// and where its hatches end, below its line.
 pub const GROUND_FOOT: f64 = 11.0;
-/// How far beyond what is hatched the line may be drawn from.
-pub const GROUND_BEYOND: f64 = 400.0;
+/// How far beyond what is hatched the lowest line goes on, and may be drawn from.
+pub const GROUND_BEYOND: f64 = 5_000.0;
 /// How far its line goes to both sides where there is nothing.
 const BARE_HALF_WIDTH: f64 = 160.0;
 /// From one hatch to the next, and how far each goes to the left.
@@ -26,6 +26,8 @@ pub struct Ground {
     pub from: Point,
     /// How long it is.
     pub length: f64,
+    /// How far it goes on to both sides on the page: the lowest one does.
+    pub beyond: f64,
 }
 
 impl Ground {
@@ -52,7 +54,7 @@ impl Ground {
         }
         let mut lines: Vec<Self> = Vec::new();
         let at =
-            |least: f64, greatest: f64, y: f64| Self { from: Point::new(least, y), length: greatest - least };
+            |least: f64, greatest: f64, y: f64| Self { from: Point::new(least, y), length: greatest - least, beyond: 0.0 };
         for (_, position) in document.positions().filter(|(_, position)| position.ground) {
             let Point { x, y } = position.at;
             let (least, greatest) = (x - GROUND_HALF_WIDTH, x + GROUND_HALF_WIDTH);
@@ -69,6 +71,8 @@ impl Ground {
             }
             lines.push(at(ends.0 - BARE_HALF_WIDTH, ends.1 + BARE_HALF_WIDTH, document.bare_ground()));
         }
+        let lowest = lines.iter_mut().max_by(|one, other| one.from.y.total_cmp(&other.from.y));
+        lowest.into_iter().for_each(|line| line.beyond = GROUND_BEYOND);
         lines
     }
 

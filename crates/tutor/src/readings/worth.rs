@@ -112,8 +112,8 @@ fn fallen(analysis: &ReadAnalysis) -> Option<Block> {
     }
     if analysis.drawing.ground.is_empty() {
         return Some(paragraph(
-            "No position is on the ground yet, so nothing is joined to it. Select a position and choose “On the \
-             ground”, or press K.",
+            "No position is on the ground yet, so nothing is joined to it. Draw an edge up from the line of the ground, or select a \
+             position and choose “Put on the ground”, or press K.",
         ));
     }
     let count = analysis.drawing.graph.moves.len() - analysis.reading.parts().len();

@@ -191,6 +191,13 @@ fn delete(page: Page, nth: usize) {
     focus_line(nth.saturating_sub(1));
 }
 
+/// The same by the keys, with what is folded there unfolded.
+fn carry(page: Page, notebook: Notebook, nth: usize, to: usize) {
+    notebook.unfold(nth);
+    relocate(page, nth, to);
+    notebook.unfold(to);
+}
+
 /// Puts a line in the place of another one.
 fn relocate(page: Page, nth: usize, to: usize) {
     let mut lines = lines(page);
@@ -250,8 +257,8 @@ fn press(page: Page, completion: Completion, notebook: Notebook, nth: usize, eve
             insert(page, nth + 1);
         }
         "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
-        "ArrowDown" if event.alt_key() => relocate(page, nth, notebook.beside(nth, true)),
-        "ArrowUp" if event.alt_key() => relocate(page, nth, notebook.beside(nth, false)),
+        "ArrowDown" if event.alt_key() => carry(page, notebook, nth, nth + 1),
+        "ArrowUp" if event.alt_key() => carry(page, notebook, nth, nth.wrapping_sub(1)),
         "ArrowDown" => focus_line(notebook.beside(nth, true)),
         "ArrowUp" if nth > 0 => focus_line(notebook.beside(nth, false)),
         _ => return,

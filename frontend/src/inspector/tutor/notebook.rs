@@ -7,6 +7,9 @@ use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
+/// How far beside the list a line is still carried within it, in pixels.
+const BESIDE: f64 = 60.0;
+
 /// Which lines are folded, and which one is carried.
 #[derive(Clone, Copy)]
 pub(super) struct Notebook {
@@ -117,24 +120,32 @@ impl Notebook {
         };
         let moved = move |event: PointerEvent| {
             let Some((from, _)) = carried.get_untracked() else { return };
-            if let Some(to) = handle.get_untracked().and_then(|handle| line_at(&handle, &event)) {
-                carried.set(Some((from, to)));
-            }
+            // Beside the list it would stay where it is.
+            let to = handle.get_untracked().and_then(|handle| line_at(&handle, &event));
+            carried.set(Some((from, to.unwrap_or(from))));
         };
         let up = move |_| {
             let carried = carried.try_update(Option::take).flatten();
             if let Some((from, to)) = carried.filter(|(from, to)| from != to) {
+                self.unfold(from);
                 relocate(page, from, to);
+                self.unfold(to);
             }
         };
         let pressed = move |event: KeyboardEvent| {
             let to = match event.key().as_str() {
                 "ArrowDown" => nth + 1,
                 "ArrowUp" => nth.wrapping_sub(1),
+                "Escape" if carried.get_untracked().is_some() => {
+                    event.stop_propagation();
+                    return carried.set(None);
+                }
                 _ => return,
             };
             event.prevent_default();
+            self.unfold(nth);
             relocate(page, nth, to);
+            self.unfold(to);
         };
         view! {
             <button
@@ -159,7 +170,11 @@ impl Notebook {
 fn line_at(handle: &Element, event: &PointerEvent) -> Option<usize> {
     let list = handle.closest(".calculate").ok().flatten()?;
     let rows = list.children();
-    let at = f64::from(event.client_y());
+    let (at, list_area) = (f64::from(event.client_y()), list.get_bounding_client_rect());
+    let x = f64::from(event.client_x());
+    if x < list_area.left() - BESIDE || x > list_area.right() + BESIDE {
+        return None;
+    }
     let row = (0..rows.length()).filter_map(|nth| Some((nth, rows.item(nth)?.get_bounding_client_rect())));
     let seen = row.filter(|(_, area)| area.height() > 0.0);
     let mut nearest: Option<usize> = None;

@@ -263,6 +263,8 @@ impl Parser<'_> {
                 Some(&"both") => (true, true),
                 _ => (true, !self.directed),
             };
+            // A loop leads back by itself.
+            let backwards = backwards && !(forwards && ends[0] == ends[1]);
             let first = self.draft.moves.len();
             let moves = first..first + usize::from(forwards) + usize::from(backwards);
             let mut step = Move::default();
