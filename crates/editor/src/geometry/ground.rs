@@ -53,8 +53,11 @@ impl Ground {
             return Vec::new();
         }
         let mut lines: Vec<Self> = Vec::new();
-        let at =
-            |least: f64, greatest: f64, y: f64| Self { from: Point::new(least, y), length: greatest - least, beyond: 0.0 };
+        let at = |least: f64, greatest: f64, y: f64| Self {
+            from: Point::new(least, y),
+            length: greatest - least,
+            beyond: 0.0,
+        };
         for (_, position) in document.positions().filter(|(_, position)| position.ground) {
             let Point { x, y } = position.at;
             let (least, greatest) = (x - GROUND_HALF_WIDTH, x + GROUND_HALF_WIDTH);

@@ -103,10 +103,16 @@ fn what_is_put_on_the_ground_comes_to_its_line() {
     let mut editor = standing();
     MOUSE.click(&mut editor, B);
     press_keys(&mut editor, "K");
-    assert_eq!((drawn(&editor).as_str(), on_ground(&editor).as_str()), ("A 0,0; B 120,120; C 0,120; A→B", "BC"));
+    assert_eq!(
+        (drawn(&editor).as_str(), on_ground(&editor).as_str()),
+        ("A 0,0; B 120,120; C 0,120; A→B", "BC")
+    );
     // Taken off it, it stays where it is.
     press_keys(&mut editor, "K");
-    assert_eq!((drawn(&editor).as_str(), on_ground(&editor).as_str()), ("A 0,0; B 120,120; C 0,120; A→B", "C"));
+    assert_eq!(
+        (drawn(&editor).as_str(), on_ground(&editor).as_str()),
+        ("A 0,0; B 120,120; C 0,120; A→B", "C")
+    );
 }
 
 #[test]
