@@ -446,6 +446,14 @@ fn a_strict_graph_of_dot_has_one_edge_between_two_nodes() {
 }
 
 #[test]
+fn a_loop_of_an_undirected_edge_is_one_move() {
+    let nodes = r#"{"directed":false,"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"a"},{"source":"a","target":"b"}]}"#;
+    for (format, text) in [(Format::NodeLink, nodes), (Format::Dot, "graph { a -- a; a -- b }")] {
+        assert_eq!(read(format, text).0.moves().len(), 3, "{text}");
+    }
+}
+
+#[test]
 fn the_label_of_a_graph_of_dot_is_its_title() {
     for text in [
         "digraph G { label=\"My game\"; a -> b; subgraph cluster_x { label=\"Part\"; a } }",
