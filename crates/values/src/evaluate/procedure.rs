@@ -10,7 +10,7 @@ use crate::notation::{Expression, Statement};
 /// The most calls inside each other.
 const MOST_CALLS: u32 = 10_000;
 /// The most levels of expressions in functions, and of calls, that every stack has room for.
-const MOST_LEVELS: u32 = 600;
+const MOST_LEVELS: u32 = 300;
 /// The work that a call takes.
 const CALL: u64 = 200;
 
