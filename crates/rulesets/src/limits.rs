@@ -97,11 +97,6 @@ impl Meter {
         Ok(())
     }
 
-    /// That the work allowed does not suffice.
-    pub(crate) fn spent(&self) -> Unsolved {
-        Unsolved::Work { limit: self.limits.work }
-    }
-
     /// Whether so many bytes are allowed.
     #[inline]
     pub(crate) fn room(&self, bytes: usize) -> Result<(), Unsolved> {

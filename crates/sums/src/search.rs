@@ -140,9 +140,9 @@ impl<'a> WinnerSearch<'a> {
             (Convention::Normal, None) => Valued::Small,
             (Convention::Normal, Some(small)) => Valued::UpTo(small),
         };
-        // Half for games, a quarter for components, and a quarter for what is known of states.
+        // No more than half for games, five eighths for components, and a quarter for what is known of states.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
-        let each = Limits { bytes: limits.bytes / 2 / boards.len().max(1), ..values };
+        let each = Limits { bytes: limits.bytes / 8 * 5 / boards.len().max(1), ..values };
         let parts = boards.iter().map(|(board, _)| board.parts(valued, each).ok_or(Unsolved::Loop));
         Ok(Self {
             convention,

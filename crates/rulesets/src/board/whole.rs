@@ -168,4 +168,8 @@ impl Parts for Whole {
     fn bytes(&self) -> usize {
         self.bytes
     }
+
+    fn bytes_of_one(&self) -> usize {
+        (self.bytes / self.numbered.len().max(1)).max(OF_BOARD)
+    }
 }

@@ -1,12 +1,15 @@
 //! The components that come up in a search for the winner of a board, small ones by their values.
 
-use super::memory::Memory;
+use super::memory::{Memory, Spread};
 use super::value::{Known, KnownValues, Large, Values};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId, sum};
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
+
+use hashbrown::HashTable;
 
 /// A component of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,6 +72,9 @@ pub trait Parts {
 
     /// The bytes that all of them take.
     fn bytes(&self) -> usize;
+
+    /// The bytes that one more large component takes, about.
+    fn bytes_of_one(&self) -> usize;
 }
 
 /// Components of up to so many cells, or moves, are known by their values where bounds of larger ones follow from these.
@@ -76,6 +82,9 @@ const SMALL_WITH_BOUNDS: usize = 16;
 /// Components of up to so many cells, or moves, are known by their values where nothing follows for larger ones: values take
 /// longer than to search without them.
 const SMALL: usize = 9;
+
+/// More components than these are made room for at once.
+const STEP: usize = 1 << 8;
 
 /// Components of the positions of a board.
 pub(crate) struct PartsOf<R: Ruleset> {
@@ -87,6 +96,11 @@ pub(crate) struct PartsOf<R: Ruleset> {
     limits: Limits,
     /// The large components that were met, each or its negative.
     numbered: Vec<Numbered<R::Position>>,
+    /// Their numbers, by their positions.
+    numbers: HashTable<u32>,
+    /// What they are at least, and at most, as far as that was asked; fewer than there are components, or none, where no line
+    /// cuts them.
+    bounds: Vec<[Bound; 2]>,
     known: Memory<R::Position, Known>,
     /// What a player can move to in a component, as long as that is gone through.
     listed: Vec<R::Position>,
@@ -97,8 +111,6 @@ pub(crate) struct PartsOf<R: Ruleset> {
 /// A large component with a number.
 struct Numbered<P> {
     position: P,
-    /// What it is at least, and at most, as far as that was asked.
-    bounds: [Bound; 2],
     /// How many moves Left has, and Right, if that was asked.
     moves: Option<[u16; 2]>,
     negation: Negation,
@@ -136,6 +148,8 @@ impl<R: Ruleset> PartsOf<R> {
             small,
             limits,
             numbered: Vec::new(),
+            numbers: HashTable::new(),
+            bounds: Vec::new(),
             known: Memory::default(),
             listed: Vec::new(),
             beside: 0,
@@ -160,8 +174,16 @@ impl<R: Ruleset> PartsOf<R> {
         } else if let Some(value) = self.ruleset.known_value(arena, part) {
             return unless_full(value.map_err(Unsolved::from));
         }
+        if self.ruleset.size(part) > small {
+            return Ok(None);
+        }
+        if let Some(Known::Value(value)) = self.known.get(part) {
+            return Ok(Some(value));
+        }
         // What was large once stays so, also where another limit was the reason.
-        if self.ruleset.size(part) > small || matches!(self.known.get(part), Some(Known::Large(_))) {
+        if self.number_of(part).is_some()
+            || self.negated(part).is_some_and(|part| self.number_of(&part).is_some())
+        {
             return Ok(None);
         }
         let known = KnownValues(std::mem::take(&mut self.known));
@@ -189,36 +211,50 @@ impl<R: Ruleset> PartsOf<R> {
     }
 
     fn numbered(&mut self, part: R::Position) -> Result<Large, Unsolved> {
-        if let Some(Known::Large(large)) = self.known.get(&part) {
-            return Ok(large);
+        if let Some(number) = self.number_of(&part) {
+            return Ok(Large { number, is_negative: false });
         }
         let negative = self.negated(&part);
-        if let Some(negative) = &negative
-            && let Some(Known::Large(large)) = self.known.get(negative)
-            && self.negation(large) == Negation::Other
-        {
-            let large = Large { is_negative: !large.is_negative, ..large };
-            self.remember(part, large)?;
-            return Ok(large);
-        }
-        if self.numbered.len() == self.numbered.capacity() {
-            // All of it doubles, and one after the other is copied from the old to the new.
-            Meter::new(self.limits).room((2 * self.bytes()).max(1 << 10))?;
+        if let Some(number) = negative.as_ref().and_then(|negative| self.number_of(negative)) {
+            let large = Large { number, is_negative: true };
+            if self.negation(large) == Negation::Other {
+                return Ok(large);
+            }
         }
         let negation = match negative {
             Some(negative) if negative == part => Negation::Same,
             Some(negative) if self.negated(&negative).as_ref() == Some(&part) => Negation::Other,
             _ => Negation::None,
         };
-        let large = Large { number: self.numbered.len() as u32, is_negative: false };
-        self.remember(part.clone(), large)?;
-        self.numbered.push(Numbered { position: part, bounds: [Bound::NotAsked; 2], moves: None, negation });
-        Ok(large)
+        let number = self.remember(Numbered { position: part, moves: None, negation })?;
+        Ok(Large { number, is_negative: false })
     }
 
-    fn remember(&mut self, part: R::Position, large: Large) -> Result<(), Unsolved> {
-        self.beside += 2 * self.ruleset.bytes_beside(&part);
-        self.known.insert(&Meter::new(self.limits), part, Known::Large(large))
+    /// The number of a component that was met with just this position.
+    fn number_of(&self, part: &R::Position) -> Option<u32> {
+        let is_it = |number: &u32| self.numbered[*number as usize].position == *part;
+        self.numbers.find(hash(part), is_it).copied()
+    }
+
+    /// Gives a component a number, if there is room.
+    fn remember(&mut self, component: Numbered<R::Position>) -> Result<u32, Unsolved> {
+        let meter = Meter::new(self.limits);
+        // Either grows by being copied, and the old is there meanwhile.
+        if self.numbered.len() == self.numbered.capacity() {
+            let more = self.numbered.len() / 4 + STEP;
+            meter.room(self.bytes() + (self.numbered.len() + more) * size_of::<Numbered<R::Position>>())?;
+            self.numbered.reserve_exact(more);
+        }
+        if self.numbers.len() == self.numbers.capacity() {
+            meter.room(self.bytes() + 2 * self.numbers.allocation_size())?;
+        }
+        self.beside += self.ruleset.bytes_beside(&component.position);
+        let number = self.numbered.len() as u32;
+        let code = hash(&component.position);
+        self.numbered.push(component);
+        let list = &self.numbered;
+        self.numbers.insert_unique(code, number, |number| hash(&list[*number as usize].position));
+        Ok(number)
     }
 
     fn negation(&self, large: Large) -> Negation {
@@ -238,20 +274,30 @@ impl<R: Ruleset> PartsOf<R> {
         number: u32,
         player: Player,
     ) -> Result<Option<GameId>, Unsolved> {
-        let numbered = &self.numbered[number as usize];
-        match numbered.bounds[player.index()] {
-            Bound::NotAsked => {}
-            Bound::Nothing => return Ok(None),
-            Bound::Game(game) => return Ok(Some(game)),
+        match self.bounds.get(number as usize).map(|bounds| bounds[player.index()]) {
+            Some(Bound::Nothing) => return Ok(None),
+            Some(Bound::Game(game)) => return Ok(Some(game)),
+            Some(Bound::NotAsked) | None => {}
+        }
+        let cuts = self.ruleset.cuts(&self.numbered[number as usize].position, player);
+        if cuts.is_empty() {
+            return Ok(None);
         }
         let mut best: Option<GameId> = None;
-        for halves in self.ruleset.cuts(&numbered.position, player) {
+        for halves in cuts {
             let Some(total) = self.bound_of_halves(arena, &halves, player)? else { continue };
             if best.is_none_or(|best| is_better(arena, total, best, player)) {
                 best = Some(total);
             }
         }
-        self.numbered[number as usize].bounds[player.index()] = best.map_or(Bound::Nothing, Bound::Game);
+        if self.bounds.len() <= number as usize {
+            let meter = Meter::new(self.limits);
+            if self.bounds.len() == self.bounds.capacity() {
+                meter.room(self.bytes() + self.numbered.len() * size_of::<[Bound; 2]>())?;
+            }
+            self.bounds.resize(self.numbered.len(), [Bound::NotAsked; 2]);
+        }
+        self.bounds[number as usize][player.index()] = best.map_or(Bound::Nothing, Bound::Game);
         Ok(best)
     }
 
@@ -279,6 +325,12 @@ impl<R: Ruleset> PartsOf<R> {
         }
         Ok(Some(total))
     }
+}
+
+fn hash<P: Hash>(position: &P) -> u64 {
+    let mut hasher = Spread::default();
+    position.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What was found; none if that takes too much, but an error where there is no more room.
@@ -371,24 +423,32 @@ impl<R: Ruleset> Parts for PartsOf<R> {
 
     fn keep(&mut self, numbers: &[u32]) {
         self.known = Memory::default();
+        self.bounds = Vec::new();
+        self.numbers = HashTable::new();
         self.beside = 0;
-        let mut kept = Vec::with_capacity(numbers.len());
         let mut wanted = numbers.iter().peekable();
         for (number, numbered) in std::mem::take(&mut self.numbered).into_iter().enumerate() {
             if wanted.next_if(|wanted| **wanted as usize == number).is_some() {
-                kept.push(Numbered { bounds: [Bound::NotAsked; 2], ..numbered });
+                // There is room: more was known before. Should there be none, the components behind get other numbers.
+                let _ = self.remember(numbered);
             }
-        }
-        self.numbered = kept;
-        for number in 0..self.numbered.len() {
-            let part = self.numbered[number].position.clone();
-            // There is room: more was known before. Should there be none, the component gets another number when it is met.
-            let _ = self.remember(part, Large { number: number as u32, is_negative: false });
         }
     }
 
     fn bytes(&self) -> usize {
-        self.numbered.capacity() * size_of::<Numbered<R::Position>>() + self.known.bytes() + self.beside
+        self.numbered.capacity() * size_of::<Numbered<R::Position>>()
+            + self.numbers.allocation_size()
+            + self.bounds.capacity() * size_of::<[Bound; 2]>()
+            + self.known.bytes()
+            + self.beside
+    }
+
+    fn bytes_of_one(&self) -> usize {
+        const TO_BE_FOUND: usize = 8;
+        size_of::<Numbered<R::Position>>()
+            + TO_BE_FOUND
+            + if self.bounds.is_empty() { 0 } else { size_of::<[Bound; 2]>() }
+            + self.beside / self.numbered.len().max(1)
     }
 }
 

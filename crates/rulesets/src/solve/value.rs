@@ -22,8 +22,6 @@ pub(crate) enum Known {
     Open,
     /// Its value.
     Value(GameId),
-    /// It has a number, and its value is not looked for.
-    Large(Large),
 }
 
 /// What is known of the components of a board, to be gone on with ([`Values::resumed`]).
@@ -132,7 +130,6 @@ impl<'a, R: Ruleset> Values<'a, R> {
         match self.known.get(&part) {
             Some(Known::Value(value)) => return Ok(value),
             Some(Known::Open) => return Err(Unsolved::Loop),
-            Some(Known::Large(_)) => return Err(self.meter.spent()),
             None => {}
         }
         self.meter.enter()?;

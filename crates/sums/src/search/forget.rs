@@ -11,9 +11,6 @@ use super::state::Kind;
 /// So many states at least are looked at before something is forgotten again.
 const PROGRESS: u64 = 1 << 7;
 
-/// The bytes of a large component, about.
-const OF_LARGE: usize = 128;
-
 impl WinnerSearch<'_> {
     /// What is asked, as often as the memory is full and something can be forgotten. What was remembered of states meanwhile is
     /// not searched again.
@@ -37,7 +34,7 @@ impl WinnerSearch<'_> {
         }
     }
 
-    /// Forgets all games and components but those of the states that are remembered, and if these take a third of what they may,
+    /// Forgets all games and components but those of the states that are remembered, and if these take too much,
     /// also the states that took least effort.
     fn forget(&mut self) -> Result<(), Unsolved> {
         self.states_before = self.states;
@@ -49,8 +46,11 @@ impl WinnerSearch<'_> {
             let kept = self.known.iter().filter(|(entry, _)| entry.effort >= least);
             let old = sorted(kept.flat_map(|(_, state)| state));
             let kinds: Vec<Kind> = old.iter().map(|piece| self.kind(*piece)).collect();
-            let large = kinds.iter().filter(|kind| matches!(kind, Kind::Large(..))).count();
-            if large * OF_LARGE <= self.limits.bytes / 8 || share == 0 {
+            let large = kinds.iter().map(|kind| match kind {
+                Kind::Value(_) => 0,
+                Kind::Large(board, _) => self.parts[*board].bytes_of_one(),
+            });
+            if large.sum::<usize>() <= self.limits.bytes / 4 || share == 0 {
                 break (least, old, kinds);
             }
             share /= 2;
