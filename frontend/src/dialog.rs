@@ -3,6 +3,7 @@
 mod export;
 mod gallery;
 mod help;
+mod movers;
 mod random;
 mod settings;
 mod share;
@@ -15,6 +16,7 @@ use export::Export;
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
+use movers::WhoMoves;
 use random::Random;
 use settings::Settings;
 use share::Share;
@@ -31,6 +33,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
             Dialog::Drawings => "My drawings",
             Dialog::Examples => "Examples",
             Dialog::Random => "Random drawing",
+            Dialog::Movers => "Who moves",
             Dialog::Share => "Share",
             Dialog::Export => "Export",
             Dialog::Help => "Gestures and keys",
@@ -57,6 +60,7 @@ fn body(part: LazyView) -> AnyView {
             view! { <Gallery part /> }.into_any()
         }
         LazyView::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
+        LazyView::Dialog(Dialog::Movers) => view! { <WhoMoves /> }.into_any(),
         LazyView::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
         LazyView::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
         LazyView::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),

@@ -2,6 +2,7 @@
 
 mod clipboard;
 mod dropping;
+pub(crate) mod movers;
 
 pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_text};
 pub(crate) use dropping::DropHint;
@@ -20,6 +21,7 @@ use hyperjam_editor::stored::{Checksum, Restored, StoredDrawing};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
+use movers::Asked;
 use std::cell::Cell;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -81,13 +83,18 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
         let on_result = move |result: Result<(ReadAs, Document), Failure>| match result {
-            Ok((ReadAs(format, lost), document)) => {
+            Ok((ReadAs { format, lost, asked }, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name_of(&document) };
-                let lost = lost.map(|lost| ["; ", &lost].concat()).unwrap_or_default();
+                let lost = behind(lost);
                 let before = page.kept_before();
                 let sentence = format!("“{name}” is open{read}{what}{lost}.{before}{left}");
-                since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(sentence.clone())));
+                let named = format!("“{name}”");
+                let then = move || match &asked {
+                    Some(asked) => asked.notify(page, &name, &sentence),
+                    None => page.notify(sentence.clone()),
+                };
+                since.open(&named, document, Arc::new(then));
             }
             Err(error) => page.notify_refused(format!("“{name}” was not opened. {error}.{left}")),
         };
@@ -99,7 +106,7 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         if let Some(routing) = routing {
             page.editor.update_untracked(|editor| editor.set_routing(document.clone(), routing));
         }
-        on_result(Ok((ReadAs(Format::Json, None), document)));
+        on_result(Ok((ReadAs::ours(), document)));
     });
 }
 
@@ -183,8 +190,27 @@ impl UnchangedSince {
     }
 }
 
-/// The format that a drawing was in, and what of it is not taken over, as a sentence without its full stop.
-pub(crate) struct ReadAs(pub(crate) Format, pub(crate) Option<String>);
+/// How a drawing was read.
+pub(crate) struct ReadAs {
+    /// The format that it was in.
+    pub(crate) format: Format,
+    /// What of it is not taken over, as a sentence without its full stop.
+    pub(crate) lost: Option<String>,
+    /// What a person may say otherwise.
+    pub(crate) asked: Option<Asked>,
+}
+
+/// What is not taken over, behind another sentence.
+fn behind(lost: Option<String>) -> String {
+    lost.map(|lost| ["; ", &lost].concat()).unwrap_or_default()
+}
+
+impl ReadAs {
+    /// As one of our own files.
+    fn ours() -> Self {
+        Self { format: Format::Json, lost: None, asked: None }
+    }
+}
 
 /// Gets a drawing with how it was read, or why there is none.
 type OnDrawing = Box<dyn FnOnce(Result<(ReadAs, Document), Failure>)>;
@@ -211,7 +237,7 @@ fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
         match reading::reader().await.map(|reader| (reader.unless_scattered)(&text)) {
             Ok(None) => convert(text, on_result),
             Ok(Some(document)) => {
-                on_result(document.map(|one| (ReadAs(Format::Json, None), one)).map_err(Failure::from));
+                on_result(document.map(|one| (ReadAs::ours(), one)).map_err(Failure::from));
             }
             Err(failure) => on_result(Err(failure)),
         }
@@ -225,8 +251,12 @@ fn convert(text: String, on_result: OnDrawing) {
         return on_result(Err(Failure::NotText));
     }
     reading::prefetch();
-    converter::ask(Asker::PAGE, ConverterQuery::Read(text), move |result| {
-        drawing(Asker::PAGE, result, on_result);
+    let again = movers::keep(&text);
+    converter::ask(Asker::PAGE, ConverterQuery::Read(text, None), move |result| {
+        let asked = Asked::of(again, &result);
+        drawing(Asker::PAGE, result, |read| {
+            on_result(read.map(|(read, document)| (ReadAs { asked, ..read }, document)));
+        });
     });
 }
 
@@ -239,8 +269,8 @@ pub(crate) fn drawing(
     let on_result: OnDrawing = Box::new(on_result);
     later::spawn(asker, async move {
         on_result(match result {
-            Ok(ConverterAnswer::Drawing { format, file, left }) => {
-                let read = ReadAs(format, left);
+            Ok(ConverterAnswer::Drawing { format, file, left, .. }) => {
+                let read = ReadAs { format, lost: left, asked: None };
                 reading::reader().await.and_then(|reader| Ok((read, (reader.placed)(&file)?)))
             }
             Ok(_) => Err(Failure::NotDrawing),

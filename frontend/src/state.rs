@@ -55,6 +55,8 @@ pub(crate) enum Dialog {
     Examples,
     /// A new drawing of a random game.
     Random,
+    /// Who moves in a file of another program.
+    Movers,
     /// The drawing as a link.
     Share,
     /// The drawing for other programs and on paper.

@@ -38,6 +38,27 @@ test("files of other programs are opened, and what is not taken over of them is 
   await expect(sheet.positions).toHaveCount(2);
 });
 
+test("where a file has its own words for who moves, they are chosen from, with what comes of it", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("owners.dot", "digraph { a [owner=white]; b [owner=black]; a -> b; b -> c; b -> a }");
+  await expect(notice(sheet)).toContainText("“owner” has the values white, black, which name no player.");
+  await sheet.page.getByRole("button", { name: "Who moves…" }).click();
+  const dialog = sheet.page.getByRole("dialog", { name: "Who moves" });
+  await expect(dialog.getByRole("status")).toContainText("3 moves for both");
+  await dialog.getByLabel("Said by").selectOption("“owner”: white, black");
+  await expect(dialog.getByRole("status")).toContainText("1 move for Left, 2 moves for Right");
+  // One word for two players is refused, and nothing is opened.
+  await dialog.getByLabel("Right").selectOption("white");
+  await expect(dialog.getByRole("status")).toHaveText("the word “white” stands for two players.");
+  await dialog.getByLabel("Left").selectOption("black");
+  await expect(dialog.getByRole("status")).toContainText("2 moves for Left, 1 move for Right");
+  await dialog.getByRole("button", { name: "Read it so" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(notice(sheet)).toContainText("“owners.dot” is open, read again; “owner” says who moves: white is Right, black is Left.");
+  await sheet.expectSectors({ c: "II" });
+  await expect(sheet.positions).toHaveCount(3);
+});
+
 test("a file that is held over the page is awaited; dropped, it is opened", async ({ sheet }) => {
   await sheet.visit();
   await drop(sheet, [{ name: "a.dot", text: DOT }], false);

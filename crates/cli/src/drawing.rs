@@ -423,7 +423,7 @@ fn say_not_taken(file: &str, left: &Left, streams: &mut Streams<'_>) {
         say(file, &sentence, streams);
     }
     for unclear in left.unclear() {
-        let (attribute, values, choice) = (&unclear.attribute, unclear.listed(), unclear.choice());
+        let (attribute, values, choice) = (&unclear.name, unclear.listed(), unclear.choice());
         let values =
             if unclear.values.len() == 1 { format!("value {values}") } else { format!("values {values}") };
         let sentence = format!(

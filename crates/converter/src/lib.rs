@@ -28,9 +28,9 @@ use hyperjam_solver::generate::Shape;
 /// writer, picture or layout that does it.
 pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
     match query {
-        ConverterQuery::Read(text) => {
+        ConverterQuery::Read(text, mover) => {
             let left = Left::default();
-            let reading = Reading { left: Some(&left), ..Reading::default() };
+            let reading = Reading { left: Some(&left), mover: mover.as_ref(), ..Reading::default() };
             let (format, document) = match link::open_in(text, reading) {
                 Some(opened) => (Format::Json, opened?),
                 None => {
@@ -38,11 +38,12 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
                     (format, document.map_err(|error| Failure::Read { format, error })?)
                 }
             };
-            Ok(ConverterAnswer::Drawing { format, file: file::write(&document), left: said(&left) })
+            let (file, attributes) = (file::write(&document), left.attributes());
+            Ok(ConverterAnswer::Drawing { format, file, left: said(&left), attributes })
         }
         ConverterQuery::OpenLink(fragment) => {
             let document = link::open(fragment)?;
-            Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&document), left: None })
+            Ok(ours(&document))
         }
         ConverterQuery::Link(file) => Ok(ConverterAnswer::Text(link::fragment(&drawing(file)?)?)),
         ConverterQuery::QrCode(text) => qr::code(text),
@@ -91,8 +92,8 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
 /// What is said of a file that was read: what is not taken over, and the words for who moves that name no player.
 fn said(left: &Left) -> Option<String> {
     let unclear = left.unclear().into_iter();
-    let unclear = unclear
-        .map(|one| format!("“{}” has the values {}, which name no player", one.attribute, one.listed()));
+    let unclear =
+        unclear.map(|one| format!("“{}” has the values {}, which name no player", one.name, one.listed()));
     let all: Vec<String> = left.sentence().into_iter().chain(unclear).collect();
     (!all.is_empty()).then(|| all.join("; "))
 }
@@ -109,7 +110,13 @@ fn generate(asked: &RandomDrawing) -> Result<ConverterAnswer, Failure> {
         seed: *seed,
     };
     let text: String = random_game(&asked, MOST_GENERATED as usize)?.write().collect();
-    Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&drawing(&text)?), left: None })
+    Ok(ours(&drawing(&text)?))
+}
+
+/// A drawing that was never in another program.
+fn ours(document: &Document) -> ConverterAnswer {
+    let file = file::write(document);
+    ConverterAnswer::Drawing { format: Format::Json, file, left: None, attributes: Vec::new() }
 }
 
 fn drawing(file: &str) -> Result<Document, Failure> {

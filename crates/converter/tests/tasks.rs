@@ -6,7 +6,7 @@ use hyperjam_bridge::board::board_pictures;
 use hyperjam_converter::run;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::file::{self, Attribute, Format, MoverChoice};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::picture::{BoardPictures, Look, PlateMark, PlateMarks, tikz};
@@ -41,7 +41,7 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
         for format in Format::WHOLE {
             let written = text(ConverterQuery::Write(file::write(&document), format));
             assert_eq!(
-                drawing(ConverterQuery::Read(written)),
+                drawing(ConverterQuery::Read(written, None)),
                 (format, document.clone()),
                 "{}",
                 exhibit.name
@@ -49,7 +49,7 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
         }
         let list = text(ConverterQuery::Write(file::write(&document), Format::Text));
         if !document.is_empty() {
-            let (format, read) = drawing(ConverterQuery::Read(list));
+            let (format, read) = drawing(ConverterQuery::Read(list, None));
             assert_eq!((format, read.moves().len()), (Format::Text, document.moves().len()));
         }
     }
@@ -58,12 +58,26 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 #[test]
 fn words_for_who_moves_that_name_no_player_are_listed() {
     let table = "from,to,owner\na,b,white\nb,a,black\n".to_owned();
-    let Ok(ConverterAnswer::Drawing { left, .. }) = run(&ConverterQuery::Read(table)) else {
-        panic!("a drawing was expected")
+    let read = |choice| match run(&ConverterQuery::Read(table.clone(), choice)) {
+        Ok(ConverterAnswer::Drawing { left, file, attributes, .. }) => {
+            let by: Vec<String> =
+                file::read(&file).unwrap().moves().map(|(_, step)| step.by.named(2)).collect();
+            (left.unwrap(), by.join(", "), attributes)
+        }
+        other => panic!("{other:?}"),
     };
+    let (left, by, attributes) = read(None);
     assert_eq!(
-        left.as_deref(),
-        Some("not taken over: owner of 2 moves; “owner” has the values white, black, which name no player")
+        left,
+        "not taken over: owner of 2 moves; “owner” has the values white, black, which name no player"
+    );
+    assert_eq!(by, "both, both");
+    let Attribute { name, values } = &attributes[0];
+    let choice = MoverChoice::new(name, vec![values[1].clone(), values[0].clone()]).unwrap();
+    let (left, by, _) = read(Some(choice));
+    assert_eq!(
+        (left.as_str(), by.as_str()),
+        ("“owner” says who moves: white is Right, black is Left", "Right, Left")
     );
 }
 
@@ -118,14 +132,14 @@ fn a_link_brings_the_drawing() {
     assert_eq!(drawing(ConverterQuery::OpenLink(link.clone())), (Format::Json, document.clone()));
     // Pasted, it is read like any other text.
     let address = format!(" https://example.com/jam/?x=1{link}\n");
-    assert_eq!(drawing(ConverterQuery::Read(address)), (Format::Json, document));
+    assert_eq!(drawing(ConverterQuery::Read(address, None)), (Format::Json, document));
 }
 
 #[test]
 fn what_cannot_be_done_is_said() {
     let wording = |task| run(&task).unwrap_err().to_string();
     assert_eq!(
-        wording(ConverterQuery::Read("digraph {".into())).split(':').next(),
+        wording(ConverterQuery::Read("digraph {".into(), None)).split(':').next(),
         Some("Read as DOT"),
         "how a text was understood is said first"
     );
@@ -215,15 +229,15 @@ fn pictures_carry_the_drawing_that_they_show_where_that_is_asked_for() {
             let query = PictureQuery { file, marks, boards: BoardPictures::new(), vehicles, kind, carries };
             text(ConverterQuery::Picture(query))
         };
-        let (format, again) = drawing(ConverterQuery::Read(picture(true)));
+        let (format, again) = drawing(ConverterQuery::Read(picture(true), None));
         let (second, _) = document.positions().nth(1).unwrap();
         let mut shown = document.clone();
         shown.apply(Command::SetAllVehicles(vec![(second, true)])).unwrap();
         assert_eq!((format, again), (Format::Json, shown));
-        assert!(run(&ConverterQuery::Read(picture(false))).is_err());
+        assert!(run(&ConverterQuery::Read(picture(false), None)).is_err());
     }
     let bare = "<svg xmlns='http://www.w3.org/2000/svg'/>";
-    let refused = run(&ConverterQuery::Read(bare.into())).unwrap_err().to_string();
+    let refused = run(&ConverterQuery::Read(bare.into(), None)).unwrap_err().to_string();
     assert!(refused.contains("an SVG picture without its drawing"), "{refused}");
 }
 

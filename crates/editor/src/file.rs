@@ -66,7 +66,7 @@ pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
-pub use left::{Left, Unclear};
+pub use left::{Attribute, Left};
 pub(crate) use read::bend;
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};

@@ -127,15 +127,15 @@ fn paste(page: Page, text: String) {
         return;
     }
     super::read(text, false, move |result| match result {
-        Ok((_, part)) => put(page, part),
+        Ok((read, part)) => put(page, part, read.lost),
         Err(error) => page.notify_refused(format!("Nothing was pasted. {error}.")),
     });
 }
 
 /// Puts what was read there, as soon as the drawing can be changed.
-fn put(page: Page, part: Document) {
+fn put(page: Page, part: Document, lost: Option<String>) {
     if untrack(|| page.is_locked()) {
-        let again = move || put(page, part.clone());
+        let again = move || put(page, part.clone(), lost.clone());
         let sentence = "The text has been read, but the drawing cannot be changed now, so it was not pasted.";
         return page.offer(sentence, vec![("Paste it", Arc::new(again))]);
     }
@@ -145,7 +145,8 @@ fn put(page: Page, part: Document) {
         put => {
             let left = put.and_then(Result::ok).unwrap_or_default();
             let left = wording::stayed_behind(&left);
-            page.notify(format!("{} pasted.{left}", wording::counted(count, "position")));
+            let lost = super::behind(lost);
+            page.notify(format!("{} pasted{lost}.{left}", wording::counted(count, "position")));
         }
     }
 }

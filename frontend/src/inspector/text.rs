@@ -165,11 +165,13 @@ fn apply(page: Page, draft: TextDraft) {
     let sent = given.clone();
     files::read(given, false, move |read| {
         let refused = match read {
-            Ok((ReadAs(Format::Text, _), _)) if untrack(|| page.is_locked()) => Some(Refused::Locked),
-            Ok((ReadAs(Format::Text, _), list)) => {
+            Ok((ReadAs { format: Format::Text, .. }, _)) if untrack(|| page.is_locked()) => {
+                Some(Refused::Locked)
+            }
+            Ok((ReadAs { format: Format::Text, .. }, list)) => {
                 rewrite(page, list).err().map(|error| Refused::Failed(error.into()))
             }
-            Ok((ReadAs(format, _), _)) => Some(Refused::OtherFormat(format)),
+            Ok((ReadAs { format, .. }, _)) => Some(Refused::OtherFormat(format)),
             Err(failure) => Some(Refused::Failed(failure)),
         };
         match refused {

@@ -39,6 +39,11 @@ impl Page {
         .forget();
     }
 
+    /// Says a sentence that is no error, with what can be done about it. It stays until it is closed.
+    pub(crate) fn notify_with(&self, text: &str, choices: Vec<Choice>) {
+        self.say(Notice { text: text.into(), wrong: false, choices, only_of: None });
+    }
+
     /// Says what went wrong.
     pub(crate) fn notify_error(&self, text: impl Into<String>) {
         self.offer(&text.into(), Vec::new());

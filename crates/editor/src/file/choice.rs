@@ -1,6 +1,7 @@
 //! How a person says that a file of another program names who moves.
 
 use hyperjam_terms::{MOST_PLAYERS, Movers};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +23,7 @@ pub(super) const LABEL: &str = "label";
 /// assert!(drawn.moves().all(|(_, step)| step.by == Movers::RIGHT));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoverChoice {
     /// None where nothing says it, so that all moves are for all players.
     pub(super) attribute: Option<String>,
@@ -62,14 +63,25 @@ impl FromStr for MoverChoice {
     fn from_str(text: &str) -> Result<Self, MoverChoiceError> {
         let (attribute, words) = match text.split_once('=') {
             Some((attribute, words)) => (attribute.trim(), Some(words)),
-            None if text.trim() == "none" => return Ok(Self { attribute: None, words: Vec::new() }),
+            None if text.trim() == "none" => return Ok(Self::nothing()),
             None => (text.trim(), None),
         };
-        if attribute.is_empty() || words.is_some_and(|words| words.trim().is_empty()) {
+        if words.is_some_and(|words| words.trim().is_empty()) {
             return Err(MoverChoiceError::NoAttribute);
         }
-        let words: Vec<String> =
-            words.into_iter().flat_map(|words| words.split(',')).map(|word| word.trim().to_owned()).collect();
+        let words = words.into_iter().flat_map(|words| words.split(',')).map(str::to_owned);
+        Self::new(attribute, words.collect())
+    }
+}
+
+impl MoverChoice {
+    /// An attribute with its words for Left, Right and further players, of which an empty one stands for nobody; the usual words if
+    /// there is none.
+    pub fn new(attribute: &str, words: Vec<String>) -> Result<Self, MoverChoiceError> {
+        if attribute.is_empty() {
+            return Err(MoverChoiceError::NoAttribute);
+        }
+        let words: Vec<String> = words.into_iter().map(|word| word.trim().to_owned()).collect();
         if words.len() > MOST_PLAYERS as usize {
             return Err(MoverChoiceError::TooMany(words.len()));
         }
@@ -79,9 +91,12 @@ impl FromStr for MoverChoice {
             None => Ok(Self { attribute: Some(attribute.to_owned()), words }),
         }
     }
-}
 
-impl MoverChoice {
+    /// Nothing says who moves: all moves are for all players.
+    pub fn nothing() -> Self {
+        Self { attribute: None, words: Vec::new() }
+    }
+
     /// Whether it is this attribute that says who moves. A link's text is called its label, too.
     pub(super) fn is_of(&self, name: &str) -> bool {
         self.attribute.as_ref().is_some_and(|chosen| {

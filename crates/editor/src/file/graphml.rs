@@ -287,6 +287,7 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
                 said.push((name, value));
                 continue;
             }
+            self.turns.meet(name, &value);
             let known = attributes::set_move(&mut step, name, &value).map_err(wrong)?;
             if !known && !value.trim().is_empty() {
                 self.reading.leave(name, "move");

@@ -1,6 +1,7 @@
 //! What of a file of another program is not taken over.
 
 use crate::name::plain_name;
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -27,27 +28,29 @@ pub struct Left {
     kinds: RefCell<BTreeMap<(String, &'static str), usize>>,
     /// What else has to be said, in sentences without their full stops.
     notes: RefCell<Vec<String>>,
-    unclear: RefCell<Vec<Unclear>>,
+    unclear: RefCell<Vec<Attribute>>,
+    attributes: RefCell<Vec<Attribute>>,
 }
 
-/// An attribute that seems to say who moves, in words that name no player: a [`MoverChoice`](super::MoverChoice) says whom they mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unclear {
-    /// The attribute.
-    pub attribute: String,
+/// An attribute of moves or positions that may say who moves: a [`MoverChoice`](super::MoverChoice) says that it does, and whom its
+/// words mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attribute {
+    /// What it is called.
+    pub name: String,
     /// Its words, in the order of the file.
     pub values: Vec<String>,
 }
 
-impl Unclear {
+impl Attribute {
     /// The choice in which the first two words are Left's and Right's; without words where there are others than two, or some that a
     /// choice cannot name.
     pub fn choice(&self) -> String {
         match &self.values[..] {
             [left, right] if !left.contains(',') && !right.contains(',') => {
-                format!("{}={left},{right}", self.attribute)
+                format!("{}={left},{right}", self.name)
             }
-            _ => format!("{}=LEFT,RIGHT", self.attribute),
+            _ => format!("{}=LEFT,RIGHT", self.name),
         }
     }
 
@@ -94,11 +97,21 @@ impl Left {
     pub(crate) fn ask(&self, attribute: &str, mut values: Vec<String>) {
         let attribute = plain_name(attribute.to_owned());
         values.truncate(MOST_KINDS);
-        self.unclear.borrow_mut().push(Unclear { attribute, values });
+        self.unclear.borrow_mut().push(Attribute { name: attribute, values });
+    }
+
+    /// These attributes have few enough words that they may say who moves.
+    pub(crate) fn offer(&self, attributes: Vec<Attribute>) {
+        *self.attributes.borrow_mut() = attributes;
+    }
+
+    /// Where nothing says who moves, the attributes of moves and positions that have few enough words that they may, by name.
+    pub fn attributes(&self) -> Vec<Attribute> {
+        self.attributes.borrow().clone()
     }
 
     /// The attributes that seem to say who moves, in words that name no player.
-    pub fn unclear(&self) -> Vec<Unclear> {
+    pub fn unclear(&self) -> Vec<Attribute> {
         self.unclear.borrow().clone()
     }
 

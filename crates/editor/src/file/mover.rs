@@ -6,8 +6,8 @@
 use super::choice::{LABEL, MoverChoice, TEXT, is_same};
 use super::draft::{Draft, Reading};
 use super::left::listed;
-use super::{Left, ReadError, ReadErrorKind, attributes, colour, text};
-use crate::name::plain_name;
+use super::{Attribute, Left, ReadError, ReadErrorKind, attributes, colour, text};
+use crate::name::{is_plain, plain_name};
 use hyperjam_terms::Movers;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +18,11 @@ const COLOURS: [&str; 2] = ["color", "colour"];
 const OURS: &str = "by";
 /// What a table without a header has in its third column.
 pub(super) const THIRD: &str = "the player";
-/// How many attributes an error lists.
+/// How many attributes an error lists, and a person may choose from.
 const MOST_LISTED: usize = 12;
+/// With more words than these, or longer ones, an attribute hardly says who moves.
+const MOST_WORDS: usize = 12;
+const LONGEST_WORD: usize = 100;
 
 fn is_colour(name: &str) -> bool {
     COLOURS.iter().any(|known| is_same(known, name))
@@ -87,8 +90,8 @@ pub(super) struct Turns<'a> {
     /// The moves by their numbers, each with a word; those of a move stand together.
     of_moves: Vec<(u32, u32)>,
     of_positions: BTreeMap<String, Vec<u32>>,
-    /// The attributes that the file has, for a person who chose another one.
-    met: BTreeSet<String>,
+    /// The attributes that the file has, for a person who chooses one, each with its words: none where they are too many.
+    met: BTreeMap<String, Option<Vec<String>>>,
 }
 
 impl<'a> Turns<'a> {
@@ -101,7 +104,7 @@ impl<'a> Turns<'a> {
             numbers: BTreeMap::new(),
             of_moves: Vec::new(),
             of_positions: BTreeMap::new(),
-            met: BTreeSet::new(),
+            met: BTreeMap::new(),
         }
     }
 
@@ -125,17 +128,39 @@ impl<'a> Turns<'a> {
         is_usual(name) || [TEXT, THIRD].contains(&name) || self.is_choice(name)
     }
 
-    /// Remembers that the file has this attribute.
-    fn meet(&mut self, name: &str) {
-        if self.is_chosen() && self.met.len() < MOST_LISTED && !self.met.contains(name) {
-            self.met.insert(name.to_owned());
+    /// Remembers that the file has this word of this attribute, which may say who moves for a person who says so.
+    pub(super) fn meet(&mut self, name: &str, text: &str) {
+        if !self.met.contains_key(name) {
+            if self.met.len() == MOST_LISTED {
+                return;
+            }
+            self.met.insert(name.to_owned(), Some(Vec::new()));
         }
+        let (Some(met), word) = (self.met.get_mut(name), text.trim()) else { return };
+        let Some(words) = met else { return };
+        if word.is_empty() || words.iter().any(|known| known == word) {
+            return;
+        }
+        if words.len() == MOST_WORDS || word.len() > LONGEST_WORD || !is_plain(word) {
+            *met = None;
+        } else {
+            words.push(word.to_owned());
+        }
+    }
+
+    /// The attributes of which a person may say that they name who moves.
+    fn attributes(&self) -> Vec<Attribute> {
+        let places = ["x", "y", "id"];
+        let met = self.met.iter().filter(|(name, _)| is_plain(name) && !places.contains(&name.as_str()));
+        let met =
+            met.filter_map(|(name, words)| Some((name, words.as_ref().filter(|words| !words.is_empty())?)));
+        met.map(|(name, values)| Attribute { name: name.clone(), values: values.clone() }).collect()
     }
 
     /// Takes an attribute of the move with this number, whose attributes are told one after another. Returns whether it may say who moves;
     /// all others are for the reader.
     pub(super) fn of_move(&mut self, nth: usize, name: &str, text: &str) -> bool {
-        self.meet(name);
+        self.meet(name, text);
         let may_say = self.may_say(name);
         if may_say && !text.trim().is_empty() {
             let word = self.word(name, text);
@@ -148,7 +173,7 @@ impl<'a> Turns<'a> {
     /// Takes an attribute of a position, of which a later one of the same name counts. Returns whether it says nothing but who moves
     /// there.
     pub(super) fn of_position(&mut self, key: &str, name: &str, text: &str) -> bool {
-        self.meet(name);
+        self.meet(name, text);
         let is_own = NAMES[1..NAMES.len() - 1].iter().any(|known| is_same(known, name));
         if !is_own && !self.is_choice(name) {
             return false;
@@ -254,7 +279,7 @@ impl<'a> Turns<'a> {
         if let Some(MoverChoice { attribute: Some(chosen), .. }) = self.reading.mover
             && !self.names.iter().any(|name| self.is_choice(name))
         {
-            let met: Vec<&str> = self.met.iter().map(String::as_str).collect();
+            let met: Vec<&str> = self.met.keys().map(String::as_str).collect();
             let has = if met.is_empty() { "nothing of them".into() } else { met.join(", ") };
             let expected = format!("an attribute “{chosen}” of moves or positions; this file has {has}");
             return Err(ReadError::new("", ReadErrorKind::Expected { expected, found: None }));
@@ -305,6 +330,7 @@ impl<'a> Turns<'a> {
     /// Tells what says nothing of who moves, and what was not sure.
     fn tell(&self, meanings: &[Option<Movers>], unread: &[usize], players: u32) {
         let Some(left) = self.reading.left else { return };
+        let mut is_any_said = false;
         for (name, named) in self.names.iter().enumerate() {
             let words =
                 || self.words.iter().zip(meanings).zip(unread).filter(|((word, _), _)| word.name == name);
@@ -327,6 +353,7 @@ impl<'a> Turns<'a> {
                     }
                 }
             }
+            is_any_said |= is_said;
             let asks = is_choice
                 || NAMES[..NAMES.len() - 1].iter().any(|known| is_same(known, named))
                 || named == THIRD;
@@ -341,6 +368,9 @@ impl<'a> Turns<'a> {
             } else if is_said && !is_choice && self.reading.mover.is_none() {
                 self.tell_first(name, players, left);
             }
+        }
+        if !is_any_said {
+            left.offer(self.attributes());
         }
     }
 

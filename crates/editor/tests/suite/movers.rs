@@ -10,7 +10,7 @@ fn read(format: Format, text: &str, choice: Option<&str>) -> (String, String, Ve
     let choice: Option<MoverChoice> = choice.map(|choice| choice.parse().unwrap());
     let reading = Reading { left: Some(&left), mover: choice.as_ref(), ..Reading::default() };
     let document = format.read_with(text, reading).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let asked = left.unclear().iter().map(|one| format!("{}: {}", one.attribute, one.listed())).collect();
+    let asked = left.unclear().iter().map(|one| format!("{}: {}", one.name, one.listed())).collect();
     (by(&document), left.sentence().unwrap_or_default(), asked)
 }
 
@@ -211,4 +211,34 @@ fn a_choice_is_an_attribute_with_a_word_for_each_player() {
     let text = "from,to,side\na,b,x\nb,a,y\n";
     assert_eq!(read(Format::Table, text, Some("side=,x,y")).0, "player 2, player 3");
     assert_eq!(Movers::of(&[1]), Some(Movers::RIGHT));
+}
+
+/// The attributes that may say who moves, each with its words.
+fn offered(format: Format, text: &str) -> Vec<String> {
+    let left = Left::default();
+    let reading = Reading { left: Some(&left), ..Reading::default() };
+    format.read_with(text, reading).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    left.attributes().iter().map(|one| format!("{}: {}", one.name, one.values.join(" "))).collect()
+}
+
+#[test]
+fn where_nothing_says_who_moves_the_attributes_are_listed_that_may() {
+    for (format, text) in
+        files("shape", ["round", "square"]).into_iter().chain(owned("owner", ["white", "black"]))
+    {
+        let expected = if text.contains("shape") { "shape: round square" } else { "owner: white black" };
+        assert!(
+            offered(format, &text).iter().any(|one| one == expected),
+            "{text}: {:?}",
+            offered(format, &text)
+        );
+    }
+    for (format, text) in files("by", ["left", "right"]).into_iter().chain(owned("owner", ["1", "2"])) {
+        assert_eq!(offered(format, &text), [""; 0], "{text}");
+    }
+    // So many words are none for players, and a place is nothing else.
+    let rows = |count: usize| (0..count).map(|nth| format!("a,b,{nth},w{nth}\n")).collect::<String>();
+    let table = |count: usize| format!("from,to,x,w\n{}", rows(count));
+    assert_eq!(offered(Format::Table, &table(13)), [""; 0]);
+    assert_eq!(offered(Format::Table, &table(2)), ["w: w0 w1"]);
 }

@@ -1,6 +1,7 @@
 //! What is known of positions.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::ops::{Index, IndexMut};
 
 use hashbrown::HashMap;
 
@@ -78,5 +79,65 @@ impl<P: Eq + Hash, T: Copy> Memory<P, T> {
         }
         self.0.insert(position, known);
         Ok(())
+    }
+}
+
+/// A list that grows without being copied: it is kept in pieces of so many items.
+pub(crate) struct Pile<T>(Vec<Vec<T>>);
+
+/// The items of a piece of a [`Pile`].
+const PIECE: usize = 1 << 10;
+
+impl<T> Default for Pile<T> {
+    fn default() -> Self {
+        Pile(Vec::new())
+    }
+}
+
+impl<T> Pile<T> {
+    pub(crate) fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| (self.0.len() - 1) * PIECE + last.len())
+    }
+
+    pub(crate) fn get(&self, nth: usize) -> Option<&T> {
+        self.0.get(nth / PIECE)?.get(nth % PIECE)
+    }
+
+    pub(crate) fn push(&mut self, item: T) {
+        match self.0.last_mut().filter(|last| last.len() < PIECE) {
+            Some(last) => last.push(item),
+            None => self.0.push(vec![item]),
+        }
+    }
+
+    /// All items, each piece being given back when it is through.
+    pub(crate) fn into_items(self) -> impl Iterator<Item = T> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The bytes it takes, about.
+    pub(crate) fn bytes(&self) -> usize {
+        let last = self.0.last().map_or(0, Vec::capacity);
+        (self.0.len().saturating_sub(1) * PIECE + last) * size_of::<T>()
+            + self.0.capacity() * size_of::<Vec<T>>()
+    }
+
+    /// The bytes it may take more with one more item.
+    pub(crate) fn bytes_of_growing(&self) -> usize {
+        PIECE.min(self.len().max(4)) * size_of::<T>()
+    }
+}
+
+impl<T> Index<usize> for Pile<T> {
+    type Output = T;
+
+    fn index(&self, nth: usize) -> &T {
+        &self.0[nth / PIECE][nth % PIECE]
+    }
+}
+
+impl<T> IndexMut<usize> for Pile<T> {
+    fn index_mut(&mut self, nth: usize) -> &mut T {
+        &mut self.0[nth / PIECE][nth % PIECE]
     }
 }

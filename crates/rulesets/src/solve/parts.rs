@@ -1,6 +1,6 @@
 //! The components that come up in a search for the winner of a board, small ones by their values.
 
-use super::memory::{Memory, Spread};
+use super::memory::{Memory, Pile, Spread};
 use super::value::{Known, KnownValues, Large, Values};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
@@ -83,9 +83,6 @@ const SMALL_WITH_BOUNDS: usize = 16;
 /// longer than to search without them.
 const SMALL: usize = 9;
 
-/// More components than these are made room for at once.
-const STEP: usize = 1 << 8;
-
 /// Components of the positions of a board.
 pub(crate) struct PartsOf<R: Ruleset> {
     ruleset: Rc<R>,
@@ -95,7 +92,7 @@ pub(crate) struct PartsOf<R: Ruleset> {
     small: Option<usize>,
     limits: Limits,
     /// The large components that were met, each or its negative.
-    numbered: Vec<Numbered<R::Position>>,
+    numbered: Pile<Numbered<R::Position>>,
     /// Their numbers, by their positions.
     numbers: HashTable<u32>,
     /// What they are at least, and at most, as far as that was asked; fewer than there are components, or none, where no line
@@ -147,7 +144,7 @@ impl<R: Ruleset> PartsOf<R> {
             position,
             small,
             limits,
-            numbered: Vec::new(),
+            numbered: Pile::default(),
             numbers: HashTable::new(),
             bounds: Vec::new(),
             known: Memory::default(),
@@ -239,15 +236,10 @@ impl<R: Ruleset> PartsOf<R> {
     /// Gives a component a number, if there is room.
     fn remember(&mut self, component: Numbered<R::Position>) -> Result<u32, Unsolved> {
         let meter = Meter::new(self.limits);
-        // Either grows by being copied, and the old is there meanwhile.
-        if self.numbered.len() == self.numbered.capacity() {
-            let more = self.numbered.len() / 4 + STEP;
-            meter.room(self.bytes() + (self.numbered.len() + more) * size_of::<Numbered<R::Position>>())?;
-            self.numbered.reserve_exact(more);
-        }
-        if self.numbers.len() == self.numbers.capacity() {
-            meter.room(self.bytes() + 2 * self.numbers.allocation_size())?;
-        }
+        // The numbers grow by being copied, and the old are there meanwhile.
+        let is_full = self.numbers.len() == self.numbers.capacity();
+        let copied = if is_full { 2 * self.numbers.allocation_size() } else { 0 };
+        meter.room(self.bytes() + self.numbered.bytes_of_growing() + copied)?;
         self.beside += self.ruleset.bytes_beside(&component.position);
         let number = self.numbered.len() as u32;
         let code = hash(&component.position);
@@ -427,7 +419,7 @@ impl<R: Ruleset> Parts for PartsOf<R> {
         self.numbers = HashTable::new();
         self.beside = 0;
         let mut wanted = numbers.iter().peekable();
-        for (number, numbered) in std::mem::take(&mut self.numbered).into_iter().enumerate() {
+        for (number, numbered) in std::mem::take(&mut self.numbered).into_items().enumerate() {
             if wanted.next_if(|wanted| **wanted as usize == number).is_some() {
                 // There is room: more was known before. Should there be none, the components behind get other numbers.
                 let _ = self.remember(numbered);
@@ -436,7 +428,7 @@ impl<R: Ruleset> Parts for PartsOf<R> {
     }
 
     fn bytes(&self) -> usize {
-        self.numbered.capacity() * size_of::<Numbered<R::Position>>()
+        self.numbered.bytes()
             + self.numbers.allocation_size()
             + self.bounds.capacity() * size_of::<[Bound; 2]>()
             + self.known.bytes()

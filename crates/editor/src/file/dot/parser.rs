@@ -277,7 +277,10 @@ impl Parser<'_> {
                     for nth in moves.clone() {
                         self.turns.of_move(nth, name, &resolved(value, ""));
                     }
-                } else if !attributes::set_move(&mut step, name, value).map_err(wrong)? {
+                    continue;
+                }
+                self.turns.meet(name, &resolved(value, ""));
+                if !attributes::set_move(&mut step, name, value).map_err(wrong)? {
                     self.reading.leave(name, "move");
                 }
             }
