@@ -254,7 +254,9 @@ impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
             }
         }
         if let Some(graphics) = yed::graphics(element) {
-            yed::set_position(&mut position, graphics);
+            if yed::set_position(&mut position, graphics) {
+                self.reading.leave("further labels", "position");
+            }
             if !self.is_ours {
                 self.reading.leave("shape and colour", "position");
             }

@@ -1,9 +1,12 @@
 //! Tables of moves as spreadsheets write them: CSV and TSV, one move a row, with or without a header.
 //!
 //! The columns are where a move starts, where it leads and, if there is a third, who makes it. A header names them in any order:
-//! `source`, `from`; `target`, `to`; who moves is in those that [`mover`](super::mover) knows. Other columns are not taken over. Players'
-//! numbers are taken only under a header; where nothing is said a move is for all. A row without a target is a position. A field in quotation marks may hold separators, line ends and doubled quotation marks.
+//! `source`, `from`; `target`, `to`; who moves is in those that [`mover`](super::mover) knows; a `type` of `Undirected`, as Gephi
+//! writes it, leads both ways. Other columns are not taken over. Players' numbers are taken only under a header; where nothing is
+//! said a move is for all. A row without a target is a position. A field in quotation marks may hold separators, line ends and
+//! doubled quotation marks.
 
+use super::choice::is_same;
 use super::draft::Reading;
 use super::error::found;
 use super::mover::{THIRD, is_usual};
@@ -24,6 +27,8 @@ const OTHERS: [&str; 9] = ["id", "name", "label", "title", "node", "vertex", "ty
 struct Columns {
     source: usize,
     target: usize,
+    /// Whether a row is a move or an edge, as Gephi's tables say it.
+    kind: Option<usize>,
     /// The names of all, where there is a header.
     names: Vec<String>,
 }
@@ -33,9 +38,9 @@ impl Columns {
     fn of(header: &[String]) -> Option<Self> {
         let names: Vec<String> = header.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
         let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-        let (source, target) = (find(&SOURCES)?, find(&TARGETS)?);
+        let (source, target, kind) = (find(&SOURCES)?, find(&TARGETS)?, find(&["type"]));
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
-        Some(Self { source, target, names })
+        Some(Self { source, target, kind, names })
     }
 
     /// What a column is called.
@@ -165,7 +170,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         }
         None => {
             check_first(&rows, reading)?;
-            Columns { source: 0, target: 1, names: Vec::new() }
+            Columns { source: 0, target: 1, kind: None, names: Vec::new() }
         }
     };
     let mut drawing = Named::new(reading);
@@ -183,19 +188,29 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             drawing.position(from, line);
             continue;
         }
-        let step = drawing.step(from, to, line);
+        let kind = columns.kind.map(field).unwrap_or_default();
+        let leads_back = ["undirected", "mutual"].iter().any(|known| is_same(known, kind));
+        let is_kind = leads_back || is_same(kind, "directed");
+        let mut steps = vec![drawing.step(from, to, line)];
+        if leads_back && from != to {
+            steps.push(drawing.step(to, from, line));
+        }
         for (nth, text) in row.iter().enumerate().filter(|(_, field)| !field.trim().is_empty()) {
             let is_third = nth == 2 && columns.names.is_empty();
             // Without a header a number may as well be a weight.
             let is_weight = is_third && text.trim().parse::<f64>().is_ok();
-            if [columns.source, columns.target].contains(&nth) {
+            if [columns.source, columns.target].contains(&nth) || columns.kind == Some(nth) && is_kind {
                 continue;
             }
             let name = if is_third { THIRD.into() } else { columns.name(nth) };
             if is_weight && !drawing.turns.is_choice(&name) {
                 reading.leave("the number behind the target", "move");
-            } else if !drawing.turns.of_move(step, &name, text) {
-                reading.leave(&name, "move");
+                continue;
+            }
+            for step in &steps {
+                if !drawing.turns.of_move(*step, &name, text) {
+                    reading.leave(&name, "move");
+                }
             }
         }
     }

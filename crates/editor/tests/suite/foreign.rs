@@ -53,6 +53,18 @@ fn graphml_of_yed_keeps_names_places_players_and_bends() {
     // Above a way to the right is on its left.
     assert_eq!(document.moves().map(|(_, step)| step.bend).collect::<Vec<_>>(), [Some(-65), None]);
     assert_eq!(left.as_deref(), Some("not taken over: shape and colour of 2 positions"));
+    // A second text of a box is left, an empty one is nothing.
+    let two = |text: &str| {
+        YED.replacen("<y:NodeLabel>end", &format!("<y:NodeLabel>end</y:NodeLabel><y:NodeLabel>{text}"), 1)
+    };
+    let (document, left) = read(Format::GraphMl, &two("entry/"));
+    assert_eq!(moves(&document), ["start>end:L", "end>start:R"]);
+    let expected = "not taken over: further labels of a position, shape and colour of 2 positions";
+    assert_eq!(left.as_deref(), Some(expected));
+    assert_eq!(
+        read(Format::GraphMl, &two("")).1.as_deref(),
+        Some("not taken over: shape and colour of 2 positions")
+    );
     // Arrows say where an edge leads.
     let back = YED.replacen(r#"source="none" target="standard""#, r#"source="standard" target="none""#, 1);
     let (document, _) = read(Format::GraphMl, &back);
@@ -495,6 +507,17 @@ fn a_header_that_names_no_ends_is_no_move() {
     for table in ["name,b\nb,c\n", "1,2\n3,4\n", "id,x\n"] {
         assert_eq!(read(Format::Table, table).1, None, "{table}");
     }
+}
+
+#[test]
+fn tables_of_gephi_say_which_rows_lead_both_ways() {
+    let left = Left::default();
+    let text =
+        "Source,Target,Type,Id\n\"A, B\",C,Undirected,1\nC,D,Directed,2\nD,D,undirected,3\nD,E,Bypass,4\n";
+    let read = Format::Table.read_with(text, Reading { left: Some(&left), ..Reading::default() }).unwrap();
+    let list = Format::Text.write(&read);
+    assert_eq!(list, "\"A, B\": C\nC: \"A, B\" D\nD: D E\nE:\n");
+    assert_eq!(left.sentence().as_deref(), Some("not taken over: Id of 5 moves, Type of a move"));
 }
 
 #[test]

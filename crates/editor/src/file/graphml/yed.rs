@@ -39,9 +39,11 @@ pub(super) fn is_group(element: Node<'_, '_>) -> bool {
     element.attribute("yfiles.foldertype").is_some()
 }
 
-/// Fills a position from the looks of its node, where they differ from what else is said of it: they are what a person saw. Cost O(n).
-pub(super) fn set_position(position: &mut DraftPosition, graphics: Node<'_, '_>) {
-    let label = within(graphics, "NodeLabel").map(text).unwrap_or_default();
+/// Fills a position from the looks of its node, where they differ from what else is said of it: they are what a person saw. Returns whether it has
+/// further labels, such as those of a flowchart's boxes, which are left. Cost O(n).
+pub(super) fn set_position(position: &mut DraftPosition, graphics: Node<'_, '_>) -> bool {
+    let labels = || graphics.descendants().filter(|inner| inner.tag_name().name() == "NodeLabel").map(text);
+    let label = labels().next().unwrap_or_default();
     let said = position.label.iter().flat_map(|label| label.split_whitespace());
     if !label.is_empty() && !said.eq(label.split(' ')) {
         position.label = Some(label);
@@ -53,6 +55,7 @@ pub(super) fn set_position(position: &mut DraftPosition, graphics: Node<'_, '_>)
     if let Some((x, y)) = place {
         (position.x, position.y) = (Some(x), Some(y));
     }
+    labels().skip(1).any(|further| !further.is_empty())
 }
 
 /// Adds who makes a move by the looks of its edge to what is said of it. Its label, where that is a word for players, counts more than
