@@ -82,8 +82,10 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
+        let again = movers::keep(&text);
         let on_result = move |result: Result<(ReadAs, Document), Failure>| match result {
-            Ok((ReadAs { format, lost, asked }, document)) => {
+            Ok((ReadAs { format, lost, attributes }, document)) => {
+                let asked = again.and_then(|text| Asked::of(text, &attributes));
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name_of(&document) };
                 let lost = behind(lost);
@@ -196,8 +198,8 @@ pub(crate) struct ReadAs {
     pub(crate) format: Format,
     /// What of it is not taken over, as a sentence without its full stop.
     pub(crate) lost: Option<String>,
-    /// What a person may say otherwise.
-    pub(crate) asked: Option<Asked>,
+    /// Its attributes that may say who moves, as the converter lists them.
+    attributes: String,
 }
 
 /// What is not taken over, behind another sentence.
@@ -208,7 +210,7 @@ fn behind(lost: Option<String>) -> String {
 impl ReadAs {
     /// As one of our own files.
     fn ours() -> Self {
-        Self { format: Format::Json, lost: None, asked: None }
+        Self { format: Format::Json, lost: None, attributes: String::new() }
     }
 }
 
@@ -251,12 +253,8 @@ fn convert(text: String, on_result: OnDrawing) {
         return on_result(Err(Failure::NotText));
     }
     reading::prefetch();
-    let again = movers::keep(&text);
     converter::ask(Asker::PAGE, ConverterQuery::Read(text, None), move |result| {
-        let asked = Asked::of(again, &result);
-        drawing(Asker::PAGE, result, |read| {
-            on_result(read.map(|(read, document)| (ReadAs { asked, ..read }, document)));
-        });
+        drawing(Asker::PAGE, result, on_result);
     });
 }
 
@@ -269,8 +267,8 @@ pub(crate) fn drawing(
     let on_result: OnDrawing = Box::new(on_result);
     later::spawn(asker, async move {
         on_result(match result {
-            Ok(ConverterAnswer::Drawing { format, file, left, .. }) => {
-                let read = ReadAs { format, lost: left, asked: None };
+            Ok(ConverterAnswer::Drawing { format, file, left, attributes }) => {
+                let read = ReadAs { format, lost: left, attributes };
                 reading::reader().await.and_then(|reader| Ok((read, (reader.placed)(&file)?)))
             }
             Ok(_) => Err(Failure::NotDrawing),

@@ -49,7 +49,7 @@ test("where a file has its own words for who moves, they are chosen from, with w
   await expect(dialog.getByRole("status")).toContainText("1 move for Left, 2 moves for Right");
   // One word for two players is refused, and nothing is opened.
   await dialog.getByLabel("Right").selectOption("white");
-  await expect(dialog.getByRole("status")).toHaveText("the word “white” stands for two players.");
+  await expect(dialog.getByRole("status")).toHaveText("The word “white” stands for two players.");
   await dialog.getByLabel("Left").selectOption("black");
   await expect(dialog.getByRole("status")).toContainText("2 moves for Left, 1 move for Right");
   await dialog.getByRole("button", { name: "Read it so" }).press("Enter");

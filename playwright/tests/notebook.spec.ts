@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
@@ -87,4 +89,74 @@ test("all of a list of 200 is in its table, and its plot can be read", async ({ 
       expect(apart, JSON.stringify([one, other])).toBe(true);
     }
   }
+});
+
+test.describe("a table of 200 values is made, plotted and exported", () => {
+  test.beforeEach(async ({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
+
+  /** What was copied has a row for each value, and the plot is a file. */
+  const exported = async (sheet: Sheet, picture: string) => {
+    const copied = await sheet.page.evaluate(() => navigator.clipboard.readText());
+    const rows = copied.trim().split("\n");
+    expect(rows[0]).toContain("grundy");
+    expect(rows).toHaveLength(201);
+    expect(picture).toContain("<svg");
+    expect(picture).toContain("200");
+  };
+
+  const LIST = "[Kayles(n) for n in 1..200]";
+  const details = (sheet: Sheet) => sheet.panel.locator(".calculate-details");
+  const copies = (sheet: Sheet) => details(sheet).getByRole("button", { name: "Copy as CSV" });
+  const saves = (sheet: Sheet) => sheet.page.getByRole("button", { name: "Save the plot of the Grundy numbers as SVG" });
+
+  test("by mouse", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.show("Calculate");
+    await field(sheet, 1).fill(LIST);
+    await copies(sheet).click();
+    const saved = await sheet.save(saves(sheet));
+    await exported(sheet, saved.text);
+  });
+
+  test("by fingers", { tag: "@phone" }, async ({ sheet }) => {
+    await sheet.begin("empty");
+    await sheet.show("Calculate");
+    await field(sheet, 1).tap();
+    await field(sheet, 1).fill(LIST);
+    await details(sheet).getByText("Elements 51 to 200").tap();
+    await expect(details(sheet).getByRole("row").filter({ hasText: /^200/ })).toBeVisible();
+    await copies(sheet).tap();
+    await expect.poll(() => sheet.page.evaluate(() => navigator.clipboard.readText())).toContain("grundy");
+    const download = sheet.page.waitForEvent("download");
+    await saves(sheet).tap();
+    await exported(sheet, await read(await download));
+  });
+
+  test("by keys", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.show("Calculate");
+    await field(sheet, 1).focus();
+    await sheet.page.keyboard.type(LIST);
+    await expect(copies(sheet)).toBeVisible();
+    // Behind the line stand its figures and its table.
+    await tabTo(sheet, copies(sheet));
+    await sheet.page.keyboard.press("Enter");
+    await expect.poll(() => sheet.page.evaluate(() => navigator.clipboard.readText())).toContain("grundy");
+    await tabTo(sheet, saves(sheet));
+    const download = sheet.page.waitForEvent("download");
+    await sheet.page.keyboard.press("Enter");
+    await exported(sheet, await read(await download));
+  });
+
+  /** Presses Tab until this has the focus. */
+  async function tabTo(sheet: Sheet, goal: Locator): Promise<void> {
+    for (let presses = 0; presses < 200; presses++) {
+      if (await goal.evaluate((one) => one === document.activeElement)) return;
+      await sheet.page.keyboard.press("Tab");
+    }
+    throw new Error("Tab does not lead there");
+  }
+
+  /** The text of what was downloaded. */
+  const read = async (download: Download) => readFile((await download.path())!, "utf8");
 });

@@ -19,7 +19,7 @@ const MOST_BY_GZIP: usize = 486_000;
 /// games and lessons.
 const LATER: [&str; 3] = [chunks::START, "hyperjam-converter", "hyperjam-tutor"];
 /// The most that those may weigh together, compressed.
-const MOST_LATER: usize = 1_990_000;
+const MOST_LATER: usize = 2_000_000;
 /// How many files are named when it weighs more.
 const NAMED: usize = 3;
 
@@ -170,7 +170,7 @@ mod tests {
         };
         assert_eq!(excess(page(MOST_LATER)), None);
         let complaint = excess(page(MOST_LATER + 1)).unwrap();
-        assert!(complaint.starts_with("what is loaded later is too heavy: 1990.1 kB"), "{complaint}");
+        assert!(complaint.starts_with("what is loaded later is too heavy: 2000.1 kB"), "{complaint}");
         let table = table(&page(11_000));
         let has = |start: &str, end: &str| {
             table.lines().any(|row| {

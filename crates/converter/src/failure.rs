@@ -2,7 +2,7 @@
 
 use hyperjam_bridge::RandomGameError;
 use hyperjam_editor::command::CommandError;
-use hyperjam_editor::file::{Format, ReadError};
+use hyperjam_editor::file::{Format, MoverChoiceError, ReadError};
 use hyperjam_editor::link::LinkError;
 
 /// The most bytes of a QR code, with the least error correction.
@@ -28,6 +28,9 @@ pub enum Failure {
     /// Vehicles cannot stand there.
     #[error(transparent)]
     Vehicles(#[from] CommandError),
+    /// Who moves cannot be said so.
+    #[error("{}", capitalised(&.0.to_string()))]
+    Movers(#[from] MoverChoiceError),
     /// There is no such shape of a drawing.
     #[error("There is no shape “{0}” of a random drawing")]
     Shape(String),

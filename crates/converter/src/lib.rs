@@ -13,7 +13,7 @@ pub use failure::Failure;
 use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{self, Format, Left, Reading};
+use hyperjam_editor::file::{self, Attribute, Format, Left, MoverChoice, MoverChoiceError, Reading};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
@@ -30,6 +30,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
     match query {
         ConverterQuery::Read(text, mover) => {
             let left = Left::default();
+            let mover = mover.as_deref().map(choice).transpose()?;
             let reading = Reading { left: Some(&left), mover: mover.as_ref(), ..Reading::default() };
             let (format, document) = match link::open_in(text, reading) {
                 Some(opened) => (Format::Json, opened?),
@@ -38,7 +39,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
                     (format, document.map_err(|error| Failure::Read { format, error })?)
                 }
             };
-            let (file, attributes) = (file::write(&document), left.attributes());
+            let (file, attributes) = (file::write(&document), listed(&left.attributes()));
             Ok(ConverterAnswer::Drawing { format, file, left: said(&left), attributes })
         }
         ConverterQuery::OpenLink(fragment) => {
@@ -89,6 +90,22 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
     }
 }
 
+/// How a person says that a file names who moves.
+fn choice(lines: &str) -> Result<MoverChoice, MoverChoiceError> {
+    let mut lines = lines.split('\n').map(str::to_owned);
+    match lines.next().filter(|attribute| !attribute.is_empty()) {
+        Some(attribute) => MoverChoice::new(&attribute, lines.collect()),
+        None => Ok(MoverChoice::nothing()),
+    }
+}
+
+/// Attributes with their words; none of them has tabs or line ends.
+fn listed(attributes: &[Attribute]) -> String {
+    let line =
+        |one: &Attribute| [&one.name].into_iter().chain(&one.values).cloned().collect::<Vec<_>>().join("\t");
+    attributes.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// What is said of a file that was read: what is not taken over, and the words for who moves that name no player.
 fn said(left: &Left) -> Option<String> {
     let unclear = left.unclear().into_iter();
@@ -116,7 +133,7 @@ fn generate(asked: &RandomDrawing) -> Result<ConverterAnswer, Failure> {
 /// A drawing that was never in another program.
 fn ours(document: &Document) -> ConverterAnswer {
     let file = file::write(document);
-    ConverterAnswer::Drawing { format: Format::Json, file, left: None, attributes: Vec::new() }
+    ConverterAnswer::Drawing { format: Format::Json, file, left: None, attributes: String::new() }
 }
 
 fn drawing(file: &str) -> Result<Document, Failure> {

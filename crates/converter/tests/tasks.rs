@@ -6,7 +6,7 @@ use hyperjam_bridge::board::board_pictures;
 use hyperjam_converter::run;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{self, Attribute, Format, MoverChoice};
+use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::picture::{BoardPictures, Look, PlateMark, PlateMarks, tikz};
@@ -72,13 +72,16 @@ fn words_for_who_moves_that_name_no_player_are_listed() {
         "not taken over: owner of 2 moves; “owner” has the values white, black, which name no player"
     );
     assert_eq!(by, "both, both");
-    let Attribute { name, values } = &attributes[0];
-    let choice = MoverChoice::new(name, vec![values[1].clone(), values[0].clone()]).unwrap();
-    let (left, by, _) = read(Some(choice));
+    assert_eq!(attributes, "owner\twhite\tblack");
+    let (left, by, _) = read(Some("owner\nblack\nwhite".to_owned()));
     assert_eq!(
         (left.as_str(), by.as_str()),
         ("“owner” says who moves: white is Right, black is Left", "Right, Left")
     );
+    let nothing = run(&ConverterQuery::Read(table.clone(), Some(String::new())));
+    assert!(matches!(nothing, Ok(ConverterAnswer::Drawing { left: Some(_), .. })), "{nothing:?}");
+    let twice = run(&ConverterQuery::Read(table.clone(), Some("owner\nwhite\nWhite".into()))).unwrap_err();
+    assert_eq!(twice.to_string(), "The word “White” stands for two players");
 }
 
 #[test]

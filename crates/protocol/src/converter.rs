@@ -4,7 +4,7 @@
 //! Drawings travel as the text of a file (version 1); positions in them are meant by their number in its order, which
 //! is that of their identifiers.
 
-use hyperjam_editor::file::{Attribute, Format, MoverChoice};
+use hyperjam_editor::file::Format;
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::picture::{BoardPictures, Look, PlateMark};
 use hyperjam_terms::Convention;
@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 /// What the converter is to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ConverterQuery {
-    /// Reads a text in whatever format it seems to be in, where it may be said how it names who moves; gives a
-    /// [`ConverterAnswer::Drawing`].
-    Read(String, Option<MoverChoice>),
+    /// Reads a text in whatever format it seems to be in; gives a [`ConverterAnswer::Drawing`]. Behind it stands how it names who
+    /// moves where a person says that: an attribute, and on lines of their own the players' words; empty where nothing does.
+    Read(String, Option<String>),
     /// Opens a link's fragment; gives a [`ConverterAnswer::Drawing`].
     OpenLink(String),
     /// The fragment of a link to a drawing, as a [`ConverterAnswer::Text`].
@@ -113,8 +113,8 @@ pub enum ConverterAnswer {
         file: String,
         /// What of another program's file is not taken over, as a sentence without its full stop.
         left: Option<String>,
-        /// Its attributes that may say who moves.
-        attributes: Vec<Attribute>,
+        /// Its attributes that may say who moves: one a line, and behind each its words with tabs before them.
+        attributes: String,
     },
     /// A text.
     Text(String),

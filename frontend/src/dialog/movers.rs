@@ -8,7 +8,6 @@ use crate::state::use_page;
 use crate::view::{all, live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Attribute, MoverChoice, MoverChoiceError};
 use hyperjam_terms::{MOST_PLAYERS, Movers};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -84,12 +83,8 @@ pub(super) fn WhoMoves() -> AnyView {
 impl Chooser {
     /// Reads the file with what is chosen.
     fn read(self) {
-        let choice = match self.choice() {
-            Ok(choice) => choice,
-            Err(error) => return self.preview.set(Preview::Refused(error.to_string())),
-        };
         self.preview.set(Preview::Reading);
-        self.again.get_value().asked.read(self.asker, choice, move |read| {
+        self.again.get_value().asked.read(self.asker, self.choice(), move |read| {
             self.preview.set(match read {
                 Ok((read, document)) => Preview::Read(Box::new(document), read.lost),
                 Err(failure) => Preview::Refused(failure.to_string()),
@@ -98,32 +93,34 @@ impl Chooser {
     }
 
     /// What a person says of the file; none for what is usual.
-    fn choice(self) -> Result<Option<MoverChoice>, MoverChoiceError> {
-        Ok(match self.by.get_untracked() {
+    fn choice(self) -> Option<String> {
+        match self.by.get_untracked() {
             By::Usual => None,
-            By::Nothing => Some(MoverChoice::nothing()),
+            By::Nothing => Some(String::new()),
             By::Attribute(nth) => {
-                let name = self.attribute(nth).map(|one| one.name).unwrap_or_default();
+                let (name, _) = self.attribute(nth)?;
                 let words = self.words.with_untracked(|words| words[..used(words)].to_vec());
-                Some(MoverChoice::new(&name, words)?)
+                Some([vec![name], words].concat().join("\n"))
             }
-        })
+        }
     }
 
-    fn attribute(self, nth: usize) -> Option<Attribute> {
-        self.again.with_value(|again| again.asked.attributes.get(nth).cloned())
+    fn attribute(self, nth: usize) -> Option<(String, Vec<String>)> {
+        self.again.with_value(|again| again.asked.attributes().into_iter().nth(nth))
     }
 
     /// What says who moves.
     fn by_what(self) -> AnyView {
-        let options = all(self.again.get_value().asked.attributes.iter().enumerate().map(|(nth, one)| {
-            let text = format!("“{}”: {}", one.name, one.listed());
-            view! { <option value=nth.to_string()>{text}</option> }.into_any()
-        }));
+        let options = all(self.again.get_value().asked.attributes().into_iter().enumerate().map(
+            |(nth, (name, values))| {
+                let text = format!("“{name}”: {}", values.join(", "));
+                view! { <option value=nth.to_string()>{text}</option> }.into_any()
+            },
+        ));
         let choose = move |chosen: By| {
             // The first two words are likely those of the two players.
             let values = if let By::Attribute(nth) = chosen { self.attribute(nth) } else { None };
-            self.words.set(values.map_or(Vec::new(), |one| one.values.into_iter().take(2).collect()));
+            self.words.set(values.map_or(Vec::new(), |(_, words)| words.into_iter().take(2).collect()));
             self.by.set(chosen);
             self.read();
         };
@@ -149,9 +146,9 @@ impl Chooser {
     /// Each player's word.
     fn players(self) -> AnyView {
         let By::Attribute(nth) = self.by.get() else { return nothing() };
-        let Some(one) = self.attribute(nth) else { return nothing() };
-        let count = one.values.len().clamp(2, MOST_PLAYERS as usize);
-        all((0..count).map(|player| self.player(player, &one.values)))
+        let Some((_, values)) = self.attribute(nth) else { return nothing() };
+        let count = values.len().clamp(2, MOST_PLAYERS as usize);
+        all((0..count).map(|player| self.player(player, &values)))
     }
 
     /// A player's word.

@@ -6,8 +6,7 @@ use crate::failure::Failure;
 use crate::later::Asker;
 use crate::state::{Dialog, Page};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Attribute, MoverChoice};
-use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
+use hyperjam_protocol::ConverterQuery;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,8 +18,8 @@ const MOST_KEPT: usize = 4 << 20;
 #[derive(Clone)]
 pub(crate) struct Asked {
     text: Arc<str>,
-    /// What may say it.
-    pub(crate) attributes: Vec<Attribute>,
+    /// What may say it: attributes with their words, as the converter lists them.
+    attributes: Arc<str>,
 }
 
 /// What the dialog is about.
@@ -48,13 +47,8 @@ pub(crate) fn again() -> Option<Again> {
 
 impl Asked {
     /// What a person may say of what was read, if anything.
-    pub(super) fn of(text: Option<Arc<str>>, read: &Result<ConverterAnswer, Failure>) -> Option<Self> {
-        match (text, read) {
-            (Some(text), Ok(ConverterAnswer::Drawing { attributes, .. })) if !attributes.is_empty() => {
-                Some(Self { text, attributes: attributes.clone() })
-            }
-            _ => None,
-        }
+    pub(super) fn of(text: Arc<str>, attributes: &str) -> Option<Self> {
+        (!attributes.is_empty()).then(|| Self { text, attributes: attributes.into() })
     }
 
     /// Says how a file was read, with a button to say it otherwise.
@@ -68,11 +62,18 @@ impl Asked {
         page.notify_with(sentence, vec![("Who moves…", Arc::new(ask))]);
     }
 
-    /// Reads it, with what a person says.
+    /// The attributes that may say who moves, each with its words.
+    pub(crate) fn attributes(&self) -> Vec<(String, Vec<String>)> {
+        let words = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<_>>();
+        let named = |line| words(line).split_first().map(|(name, words)| (name.clone(), words.to_vec()));
+        self.attributes.lines().filter_map(named).collect()
+    }
+
+    /// Reads it, with what a person says: an attribute, and on lines of their own the players' words.
     pub(crate) fn read(
         &self,
         asker: Asker,
-        choice: Option<MoverChoice>,
+        choice: Option<String>,
         on_result: impl FnOnce(Result<(ReadAs, Document), Failure>) + 'static,
     ) {
         converter::ask(asker, ConverterQuery::Read(self.text.to_string(), choice), move |result| {

@@ -1,7 +1,6 @@
 //! How a person says that a file of another program names who moves.
 
 use hyperjam_terms::{MOST_PLAYERS, Movers};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +22,7 @@ pub(super) const LABEL: &str = "label";
 /// assert!(drawn.moves().all(|(_, step)| step.by == Movers::RIGHT));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoverChoice {
     /// None where nothing says it, so that all moves are for all players.
     pub(super) attribute: Option<String>,

@@ -1,7 +1,6 @@
 //! What of a file of another program is not taken over.
 
 use crate::name::plain_name;
-use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -34,7 +33,7 @@ pub struct Left {
 
 /// An attribute of moves or positions that may say who moves: a [`MoverChoice`](super::MoverChoice) says that it does, and whom its
 /// words mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// What it is called.
     pub name: String,
