@@ -59,7 +59,7 @@ pub(super) fn WhoMoves() -> AnyView {
     };
     let is_unread = move || !chooser.preview.with(|preview| matches!(preview, Preview::Read(..)));
     view! {
-        <form class="who-moves" on:submit=move |event| {
+        <form class="dialog-movers" on:submit=move |event| {
             event.prevent_default();
             open();
         }>
