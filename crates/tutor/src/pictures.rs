@@ -44,15 +44,18 @@ fn round(step: usize) -> usize {
     decades.flat_map(|ten| [ten, 2 * ten, 5 * ten]).find(|round| *round >= step).unwrap_or(step)
 }
 
+/// A title within a sentence.
+fn within(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A picture, and what saves it.
 pub(crate) fn shown(picture: Picture) -> [Block; 2] {
     let name = picture.title.to_lowercase().replace(' ', "-");
     let save = |ending: &str, text| CardAction::Save(format!("{name}.{ending}"), text);
     let buttons = vec![
-        button(
-            format!("Save the {} as SVG", picture.title.to_lowercase()),
-            save("svg", saved::svg(&picture)),
-        ),
+        button(format!("Save the {} as SVG", within(&picture.title)), save("svg", saved::svg(&picture))),
         button("TikZ", save("tex", saved::tikz(&picture))),
     ];
     [Block::Picture(picture), Block::Buttons(buttons)]
