@@ -79,7 +79,6 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
         |document: &Document| document.position(id).is_some_and(|one| is_on_ground(document, one));
     let ground = if page.document(is_ground) { ", on the ground" } else { "" };
     let gone = if stage::is_gone(page, id) { ", gone" } else { "" };
-    let shown = shown.trim_end_matches('.');
     format!("{}{colon}{shown}{ground}{gone}{sign}{vehicles}{press}", page.name(id))
 }
 

@@ -155,7 +155,9 @@ fn Busy() -> impl IntoView {
         Some(reason) => view! {
             <div class="busy failed">
                 <p role="alert">{format!("No marks: {reason}")}</p>
-                <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| leaving(&|| SolverClient::of(page).retries.update(|count| *count += 1))>
+                    "Try again"
+                </button>
             </div>
         }
         .into_any(),
@@ -175,10 +177,16 @@ fn busy(name: &'static str, stop: impl Fn() + 'static) -> AnyView {
             <progress aria-label=name />
             {name}
             "…"
-            <button on:click=move |_| stop()>"Stop"</button>
+            <button on:click=move |_| leaving(&stop)>"Stop"</button>
         </p>
     }
     .into_any()
+}
+
+/// Does what a button says that goes away with it: the focus, which it had, goes to the sheet.
+fn leaving(does: &dyn Fn()) {
+    focus_sheet();
+    does();
 }
 
 /// What the page has to say, until it is closed. It is no live region: one that comes with its text is not read out by all
@@ -189,15 +197,14 @@ fn NoticeView() -> impl IntoView {
     live(move || {
         let Some(notice) = page.notice.get() else { return nothing() };
         let name = if notice.wrong { "Error" } else { "Notice" };
-        let choices = all(notice
-            .choices
-            .into_iter()
-            .map(|(name, does)| view! { <button on:click=move |_| does()>{name}</button> }.into_any()));
+        let choices = all(notice.choices.into_iter().map(|(name, does)| {
+            view! { <button on:click=move |_| leaving(&*does)>{name}</button> }.into_any()
+        }));
         view! {
             <div class="notice" class:wrong=notice.wrong role="group" aria-label=name>
                 <span>{notice.text}</span>
                 {choices}
-                <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>
+                <button class="quiet" aria-label="Close" on:click=move |_| leaving(&|| page.notice.set(None))>
                     "×"
                 </button>
             </div>

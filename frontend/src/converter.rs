@@ -142,7 +142,7 @@ fn receive(bytes: &[u8]) {
                 converter.send();
             });
         }
-        Reply::Progress(_) => return,
+        Reply::Progress(_) | Reply::Part(_) => return,
         Reply::Answer(product) => Ok(product),
         Reply::Failed(error) => Err(Failure::Request(error)),
     };

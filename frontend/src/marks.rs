@@ -114,7 +114,7 @@ impl Marks {
     /// What a plate shows, as it is read out, and what its label is called if that is no value.
     fn in_short(&self, id: PositionId, plate: &PlateMark, name: &str) -> String {
         match values::of(&self.values, id).filter(|value| values::text_in_plate(value) == plate.label) {
-            Some(value) if value.seats.is_some() => value.spoken.clone(),
+            Some(value) if value.seats.is_some() => value.spoken.trim_end_matches('.').to_owned(),
             Some(value) => {
                 let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector, seats: None };
                 wording::plate_in_short(&spoken, values::called(&value.kind))
@@ -260,7 +260,7 @@ fn ask(page: Page, classes: bool) {
         move |reply: Reply<SolverAnswer, Failure>| match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
             Reply::Failed(failure) => answered(page, Err(failure)),
-            Reply::Ready | Reply::Progress(_) => {}
+            Reply::Ready | Reply::Progress(_) | Reply::Part(_) => {}
         },
     );
 }

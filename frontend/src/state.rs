@@ -435,6 +435,7 @@ impl Page {
             self.features.make_room(*self);
         }
         // What was said of the drawing before would be taken for this one's.
+        self.notice.update(|notice| *notice = notice.take().filter(|notice| notice.wrong));
         self.announce(String::new());
         self.announcements.update(|all| _ = all.drain(..all.len() - 1));
     }

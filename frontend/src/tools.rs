@@ -143,6 +143,9 @@ pub(crate) fn is_way_back_on_sheet(page: Page) -> bool {
 
 /// Leads back from a lesson's map to a person's own drawing.
 pub(crate) fn way_back(class: &'static str) -> AnyView {
-    view! { <button class=class on:click=|_| tutor::return_to_drawing()>"Back to my drawing"</button> }
-        .into_any()
+    view! { <button class=class on:click=|_| {
+        focus_sheet();
+        tutor::return_to_drawing();
+    }>"Back to my drawing"</button> }
+    .into_any()
 }

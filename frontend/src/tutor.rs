@@ -556,12 +556,21 @@ fn is_over(card: &Card) -> bool {
     is_played(&card.address) && card.next.is_none() && no_moves && card.steps.is_none()
 }
 
+/// Of the lines of a calculation some are known before the others.
+fn take_part(study: TutorState, part: Card) {
+    study.card.update(|card| match card {
+        Some(card) => card.lines = part.lines,
+        none => *none = Some(part),
+    });
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
     match reply {
         Reply::Ready => return,
         Reply::Progress(done) => return study.progress.set(done),
+        Reply::Part(part) => return take_part(study, part),
         Reply::Failed(failure) => {
             study.failure.set(Some(failure));
             study.card.set(None);

@@ -358,13 +358,13 @@ test("what happens is told once", async ({ sheet }) => {
   expect(all.filter((said, nth) => all.indexOf(said) < nth), all.join("\n")).toEqual([]);
 });
 
-test("in the gallery the focus begins at the first drawing", async ({ sheet }) => {
+test("in the gallery the focus begins at the search", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.rename("4", "four");
   await sheet.menu("New drawing");
   for (const line of ["My drawings", "Examples"]) {
     await sheet.menu(line);
-    await expect(sheet.page.locator("dialog .card").first()).toBeFocused();
+    await expect(sheet.page.getByRole("searchbox", { name: "Search the gallery" })).toBeFocused();
     await sheet.page.keyboard.press("Escape");
     await expect(sheet.page.locator("dialog")).toHaveCount(0);
   }

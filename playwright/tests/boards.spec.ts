@@ -57,6 +57,13 @@ test("a board is put on the sheet from the gallery by mouse, moved, undone and f
   await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
   expect(await barriers(sheet.page)).toEqual([]);
 
+  await sheet.panel.getByRole("button", { name: "One more" }).click();
+  await sheet.panel.getByRole("button", { name: "Negate" }).click();
+  await expect(card(sheet)).toContainText("It counts −2 times in the sum.");
+  await expect(board(sheet).locator(".board-name")).toHaveText("−2·Domineering");
+  for (let nth = 0; nth < 2; nth++) await sheet.undo();
+  await expect(board(sheet).locator(".board-name")).toHaveText("Domineering");
+
   await sheet.canvas.focus();
   const moved = (await board(sheet).boundingBox())!;
   await sheet.keys("Control+Z");

@@ -53,6 +53,42 @@ test("what a line comes to that is left by Enter before it is read out is read o
   await expect(told.getByText("equals star 2", { exact: true })).toHaveCount(1);
 });
 
+test("an answer of before says that it is, until the one to the line as it stands is there", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  const lines = sheet.panel.getByRole("list", { name: "Lines of the calculation" });
+  await field(sheet, 1).fill("2 + 3");
+  await expect(answer(sheet, 1)).toHaveText("= 5");
+  await expect(lines).toHaveAttribute("aria-busy", "false");
+  const release = await holdMessages(sheet.page);
+  await field(sheet, 1).fill("2 + 4");
+  await expect(lines).toHaveAttribute("aria-busy", "true");
+  await expect(details(sheet)).toHaveAttribute("aria-busy", "true");
+  // It is seen, too, once that takes longer than a moment.
+  await expect(sheet.panel.locator(".calculate-answer").first()).toHaveCSS("opacity", "0.4");
+  await release();
+  await expect(answer(sheet, 1)).toHaveText("= 6");
+  await expect(lines).toHaveAttribute("aria-busy", "false");
+});
+
+test("a line that takes long holds up none but those that need it, and can be stopped", async ({ sheet }) => {
+  await sheet.visit();
+  // Each takes a second and more, until it is not decided.
+  const slow = [5, 6, 7, 8, 9].flatMap((size) => [`Col(4, ${size})`, `Col(${size}, 5)`, `Col(6, ${size})`]);
+  const text = ["// Slow", ...slow, "a := Col(7, 5)", "a + 1", "1 + 1", "{3|1}.Mean"].join("\n");
+  await sheet.show("Calculate");
+  await sheet.openFile("calculation.txt", text);
+  const last = slow.length + 1;
+  for (const quick of [last + 3, last + 4]) await expect(answer(sheet, quick)).toHaveText("= 2");
+  for (const nth of [last, last + 1, last + 2]) await expect(answer(sheet, nth)).toHaveText("Being worked out…");
+  await expect(sheet.panel.getByRole("list", { name: "Lines of the calculation" })).toHaveAttribute("aria-busy", "false");
+  await sheet.button("Stop").click();
+  await expect(sheet.panel.getByRole("alert")).toHaveText(
+    "The lines are not worked out: you stopped that. Any change to the drawing starts it again.",
+  );
+  await expect(sheet.panel.getByRole("heading", { level: 2 }), "the button is gone").toBeFocused();
+});
+
 test("a click into a line and the same text again leave what can be redone", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Calculate");

@@ -59,8 +59,8 @@ test("a link is pasted as its drawing, and what is no drawing is refused", async
   await expect(sheet.positions).toHaveCount(5);
   const refused = {
     [link.slice(0, -2)]: "Nothing was pasted. This link is damaged",
-    "https://example.com/": "this is an address, not a drawing",
-    "%PDF-1.4 hello": "this is a PDF file, not a drawing",
+    "https://example.com/": "This is an address, not a drawing",
+    "%PDF-1.4 hello": "This is a PDF file, not a drawing",
   };
   for (const [text, said] of Object.entries(refused)) {
     await onClipboard(sheet, text);

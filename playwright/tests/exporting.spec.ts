@@ -261,6 +261,8 @@ test("a picture of pixels carries the drawing, and is opened again", async ({ sh
   await close(sheet);
   await sheet.menu("New drawing");
   await expect(sheet.positions).toHaveCount(0);
+  await sheet.openFile("bare.png", bare.content);
+  await expect(sheet.alert).toContainText("“bare.png” was not opened. This is a PNG picture that carries no drawing.");
   await sheet.openFile("nim.png", carrying.content);
   await expect(sheet.positions).toHaveCount(drawn.positions.length);
   expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(drawn.moves.length);

@@ -131,7 +131,68 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(kept).toHaveCount(0);
+  await expect(sheet.page.getByRole("searchbox", { name: "Search the gallery" }), "the button is gone").toBeFocused();
   await expect.poll(() => slots(sheet), "it is gone, not only out of the list").toEqual([]);
+});
+
+test("when a kept drawing is deleted the next one has the focus", async ({ sheet }) => {
+  await sheet.visit();
+  for (const [name, next] of [["A", "c"], ["off", "nim"], ["0", "ko"]]) {
+    await sheet.page.getByLabel("Title of the drawing").fill(`With ${name}`);
+    await sheet.page.getByLabel("Title of the drawing").press("Enter");
+    await sheet.open(next!);
+  }
+  await sheet.menu("My drawings");
+  await expect(stored(sheet)).toHaveCount(3);
+  await sheet.page.getByRole("button", { name: "Delete With off", exact: true }).press("Enter");
+  await sheet.page.getByRole("button", { name: "Delete it for good? With off", exact: true }).press("Enter");
+  await expect(stored(sheet)).toHaveCount(2);
+  await expect(sheet.page.locator("dialog li:has(:focus)")).toContainText("With A");
+});
+
+test("a calculation among one's own drawings is called by its first line, and its lines are counted", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("calculation.txt", "// Lines of a calculation\n\n// Switches\ng := {3|1}\n");
+  await expect(sheet.page.locator(".notice")).toContainText("read as lines of a calculation");
+  await sheet.open("nim");
+  // What was said of the file is over with it.
+  await expect(sheet.page.locator(".notice")).toHaveCount(0);
+  await sheet.menu("My drawings");
+  const kept = stored(sheet).filter({ hasText: "Switches" });
+  await expect(kept).toContainText(/Switches3 lines, /);
+  await expect(kept).not.toContainText("position");
+});
+
+test("the search has the focus, bears a slip, and Enter opens what fits best", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("New board");
+  const search = sheet.page.getByRole("searchbox", { name: "Search the gallery" });
+  await expect(search).toBeFocused();
+  const found = sheet.page.getByRole("dialog").locator("[data-exhibit]:visible strong");
+  await search.fill("domneering");
+  await expect(found).toHaveText(["Domineering"]);
+  await search.fill("nim");
+  await search.press("Enter");
+  await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
+  await expect(sheet.page.locator(".board .board-name")).toHaveText("Nim");
+});
+
+test("by touch no keyboard comes over the gallery", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("Examples");
+  await expect(sheet.page.getByRole("dialog").locator(".card").first()).toBeVisible();
+  await sheet.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(sheet.page.getByRole("searchbox")).not.toBeFocused();
+});
+
+test("in a low window the examples begin at their top", async ({ sheet }) => {
+  await sheet.page.setViewportSize({ width: 640, height: 420 });
+  await sheet.visit();
+  await sheet.menu("Examples");
+  await expect(sheet.page.getByRole("searchbox", { name: "Search the gallery" })).toBeFocused();
+  await expect(sheet.page.getByRole("dialog")).toContainText("None yet.");
+  await sheet.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await sheet.page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop)).toBe(0);
 });
 
 test("a kept drawing is added beside the one shown, with its vehicles, as a component of the sum", async ({ sheet }) => {

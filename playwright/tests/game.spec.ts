@@ -107,6 +107,15 @@ test("the game tells how play can end in a tie, and leads to the table", { tag: 
   await expect(sheet.panel.getByRole("table", { name: "Moves" })).toBeVisible();
 });
 
+test("where there is no position, nothing is said of ties", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await expect(sheet.panel.getByRole("heading", { name: "The game" })).toBeVisible();
+  await expect(sheet.panel.getByText("Play can end in a tie, too")).toBeHidden();
+  await sheet.add(0.5, 0.5);
+  await sheet.keys("Escape");
+  await expect(sheet.panel.getByText("Play can end in a tie, too")).toBeVisible();
+});
+
 test("the game names the positions at which play ends in a tie", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.click("0");

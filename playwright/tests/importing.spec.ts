@@ -79,6 +79,9 @@ test("a file that is held over the page is awaited; dropped, it is opened", asyn
   });
   await expect(sheet.alert).toContainText("“huge.json” was not opened: it is larger than 64 MiB.");
   await expect(sheet.positions).toHaveCount(3);
+  await notice(sheet).getByRole("button", { name: "Close" }).press("Enter");
+  await expect(notice(sheet)).toHaveCount(0);
+  await expect(sheet.canvas, "the button is gone").toBeFocused();
 });
 
 test("a file that was being read while a game began is offered and does not end it", async ({ sheet }) => {

@@ -34,6 +34,19 @@ test("in a lesson on Hackenbush the edge that leaves ½ is cut by mouse, a wrong
   await expect(sheet.card).toContainText("Task 2 of 4");
 });
 
+test("a chapter that was unfolded is so for whoever comes back to the lessons", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Lessons");
+  const chapter = sheet.card.locator("details").nth(1);
+  await chapter.locator("summary").click();
+  const lesson = (await chapter.getByRole("link").first().textContent())!;
+  await chapter.getByRole("link").first().click();
+  await expect(sheet.card).toContainText("Task 1 of");
+  await sheet.panel.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(sheet.card).toContainText("lessons done");
+  await expect(sheet.card.getByRole("link", { name: lesson, exact: true })).toBeVisible();
+});
+
 test("an answer that is empty is answered, and says what is expected", { tag: "@everywhere" }, async ({ sheet }) => {
   await open(sheet, "simplicity");
   const field = sheet.card.getByRole("textbox", { name: "Your answer" });

@@ -72,6 +72,30 @@ test("what follows a line of words is folded, and keys pass it by", async ({ she
   await expect(field(sheet, 3)).toHaveValue("a := 1");
 });
 
+test("a folded line of words is carried with what is under it, and another file opens unfolded", async ({ sheet }) => {
+  await opened(sheet, ["// Heat", "a := 1", "b := 2", "// Cold", "c := 3"]);
+  await sheet.panel.getByRole("button", { name: "Lines below line 1: 2" }).click();
+  await handle(sheet, 1).focus();
+  await handle(sheet, 1).press("ArrowDown");
+  await expect.poll(() => said(sheet)).toEqual(["// Cold", "c := 3", "// Heat", "a := 1", "b := 2"]);
+  await expect(sheet.page.getByRole("log")).toContainText("Line 1 is line 3 now with what is folded under it.");
+  await expect(field(sheet, 3)).toBeFocused();
+  await expect(field(sheet, 4)).toBeHidden();
+  await expect(field(sheet, 2)).toBeVisible();
+  const [from, to] = [await grip(sheet, 3), await grip(sheet, 1)];
+  await sheet.drag(from, to);
+  await expect.poll(() => said(sheet)).toEqual(["// Heat", "a := 1", "b := 2", "// Cold", "c := 3"]);
+  await expect(field(sheet, 2)).toBeHidden();
+  await opened(sheet, ["// Heat", "d := 4"]);
+  await expect(field(sheet, 2)).toBeVisible();
+});
+
+test("handles are as wide as a finger", { tag: "@phone" }, async ({ sheet }) => {
+  await opened(sheet, ["// Heat", "a := 1"]);
+  const box = (await handle(sheet, 2).boundingBox())!;
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+});
+
 test("all of a list of 200 is in its table, and its plot can be read", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Calculate");
@@ -79,6 +103,9 @@ test("all of a list of 200 is in its table, and its plot can be read", async ({ 
   const details = sheet.panel.locator(".calculate-details");
   await details.getByText("Elements 51 to 200").click();
   await expect(details.getByRole("row").filter({ hasText: /^200/ })).toBeVisible();
+  for (const table of await details.getByRole("group", { name: "Table" }).all()) {
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), "no column is cut off").toBe(0);
+  }
   const numbers = sheet.page.getByRole("img", { name: /Grundy numbers/ }).locator("text");
   // Nothing at the axis lies on anything else.
   const boxes = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));

@@ -45,6 +45,13 @@ test("a file with three players is marked, told in words, and comes back by a re
   await expect(sheet.page.locator(".moves .move.by-right .move-count")).toHaveText("2");
   await expect(sheet.page.locator(".moves .move.by-both")).toHaveCount(3);
 
+  await sheet.click("own");
+  await sheet.click("2", { shift: true });
+  await sheet.keys("Delete");
+  await expect(sheet.positions).toHaveCount(2);
+  await sheet.undo();
+  await expect(sheet.announcement).toContainText("own: If player 1 starts");
+  await expect(sheet.page.getByRole("log"), "each sentence ends once").not.toContainText(/[.]\s*[.]/);
   await sheet.position("own").click();
   await expect(sheet.panel.locator("[data-outcome-text]")).toHaveText("(OP, PN, OP)");
   await expect(sheet.panel).toContainText("If player 1 starts, players 2 and 3 have winning strategies.");

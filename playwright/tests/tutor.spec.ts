@@ -233,10 +233,13 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   await teach(sheet.page, "one that dies");
   await sheet.visit();
   await sheet.follow("#&test/slow");
+  const replaced = sheet.page.waitForEvent("worker");
   await sheet.button("Stop").click();
+  await replaced;
   await expect(sheet.panel.getByRole("alert")).toHaveText(
-    "The tutor was stopped. The drawing is unchanged; any change to it starts the work again.",
+    "This is not worked out: you stopped that. Any change to the drawing starts it again.",
   );
+  await expect(sheet.panel.getByRole("heading", { level: 2 }), "the button is gone").toBeFocused();
   const restarted = sheet.page.waitForEvent("worker");
   await sheet.follow("#&test/dead");
   await expect(sheet.panel.getByRole("alert")).toHaveText(
@@ -246,6 +249,7 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   await teachAnew(await restarted, "one that lives again");
   await sheet.button("Try again").click();
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Alive");
+  await expect(sheet.panel.getByRole("heading", { level: 2 }), "the button is gone").toBeFocused();
 });
 
 test("a card is asked for again when names, moves or vehicles change", async ({ sheet }) => {

@@ -74,6 +74,7 @@ test("a solver that never answers can be stopped, and any change starts it again
   await expect(sheet.alert).toHaveText(
     "No marks: The solver was stopped. The drawing is unchanged; any change to it starts the work again.",
   );
+  await expect(sheet.canvas, "the button is gone").toBeFocused();
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
 });

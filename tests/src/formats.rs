@@ -148,7 +148,7 @@ fn a_picture_and_a_link_are_opened_again() {
         assert_eq!(solved(&picture), solved(&whole));
     }
     let (svg, tikz) = (convert("svg", &["--without-drawing"]), convert("tex", &["--without-drawing"]));
-    refused(&["convert", "-", "-"], &svg, &["standard input", "an SVG picture without its drawing"]);
+    refused(&["convert", "-", "-"], &svg, &["standard input", "an SVG picture that carries no drawing"]);
     refused(&["convert", "-", "-"], &tikz, &["standard input", "line 1"]);
     // Of pixels, too, whatever bytes stand around it.
     let link = text(hyperjam(&["open", "-"], whole.as_bytes()));

@@ -33,7 +33,15 @@ pub(crate) fn slim(environment: &Environment, tools: &Tools) -> Result<()> {
     join_styles(&dist).with_context(about)?;
     let index = dist.join("index.html");
     let page = fs::read_to_string(&index).with_context(about)?;
-    fs::write(&index, preloads_first(&page)?).with_context(about)
+    fs::write(&index, without_comments(&preloads_first(&page)?)).with_context(about)
+}
+
+/// The page without its comments, which are for those who read the source, and without empty lines.
+fn without_comments(page: &str) -> String {
+    let (first, others) = page.split_once("<!--").unwrap_or((page, ""));
+    let kept = others.split("<!--").map(|rest| rest.split_once("-->").map_or("", |(_, behind)| behind));
+    let page: String = std::iter::once(first).chain(kept).collect();
+    page.lines().filter(|line| !line.trim().is_empty()).flat_map(|line| [line.trim(), "\n"]).collect()
 }
 
 /// The page with its preloads before its styles. Behind them they would wait for the script that sets the theme, and that
@@ -83,7 +91,7 @@ fn join_styles(dist: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{join_styles, preloads_first};
+    use super::{join_styles, preloads_first, without_comments};
     use std::fs;
 
     #[test]
@@ -94,6 +102,13 @@ mod tests {
         assert_eq!(page, format!("<head>{preload}\n{styles}<script></script></head>"));
         assert!(preloads_first(&format!("<head>{preload}</head>")).is_err());
         assert!(preloads_first(&format!("<head>{styles}</head>")).is_err());
+    }
+
+    #[test]
+    fn comments_and_empty_lines_are_left_out() {
+        let page = "<head>\n  <!-- One\n  -- more -->\n\n  <title>A</title><!-- Two --><i>b</i>\n</head>\n";
+        assert_eq!(without_comments(page), "<head>\n<title>A</title><i>b</i>\n</head>\n");
+        assert_eq!(without_comments("<p>none</p>"), "<p>none</p>\n");
     }
 
     #[test]

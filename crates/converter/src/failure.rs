@@ -2,7 +2,7 @@
 
 use hyperjam_bridge::RandomGameError;
 use hyperjam_editor::command::CommandError;
-use hyperjam_editor::file::{Format, MoverChoiceError, ReadError};
+use hyperjam_editor::file::{Format, MoverChoiceError, ReadError, ReadErrorKind};
 use hyperjam_editor::link::LinkError;
 
 /// The most bytes of a QR code, with the least error correction.
@@ -12,7 +12,7 @@ const MOST_IN_CODE: &str = "2,953";
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// A text is no drawing.
-    #[error("Read as {}: {error}", format.name())]
+    #[error("{}", capitalised(&format!("{}{error}", read_as(*format, error))))]
     Read {
         /// What it was taken for.
         format: Format,
@@ -45,6 +45,14 @@ pub enum Failure {
         /// Its characters.
         given: usize,
     },
+}
+
+/// What a text was read as, before what is wrong with it there; nothing where it is said what it is instead.
+fn read_as(format: Format, error: &ReadError) -> String {
+    match error.kind {
+        ReadErrorKind::Foreign(_) | ReadErrorKind::Picture(_) => String::new(),
+        _ => format!("Read as {}: ", format.name()),
+    }
 }
 
 fn capitalised(sentence: &str) -> String {

@@ -241,7 +241,9 @@ fn pictures_carry_the_drawing_that_they_show_where_that_is_asked_for() {
     }
     let bare = "<svg xmlns='http://www.w3.org/2000/svg'/>";
     let refused = run(&ConverterQuery::Read(bare.into(), None)).unwrap_err().to_string();
-    assert!(refused.contains("an SVG picture without its drawing"), "{refused}");
+    assert!(refused.starts_with("This is an SVG picture that carries no drawing"), "{refused}");
+    let png = run(&ConverterQuery::Read("\u{fffd}PNG\r\n\u{1a}\n\0\0".into(), None)).unwrap_err();
+    assert_eq!(png.to_string(), "This is a PNG picture that carries no drawing");
 }
 
 #[test]

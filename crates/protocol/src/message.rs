@@ -32,6 +32,8 @@ pub enum Reply<T, Failure = RequestError> {
     Answer(T),
     /// Why there is no answer.
     Failed(Failure),
+    /// What is known of the answer, which is still to come.
+    Part(T),
 }
 
 impl<T, Failure> Reply<T, Failure> {
@@ -42,6 +44,7 @@ impl<T, Failure> Reply<T, Failure> {
             Self::Progress(done) => Reply::Progress(done),
             Self::Answer(answer) => Reply::Answer(answer),
             Self::Failed(failure) => Reply::Failed(to(failure)),
+            Self::Part(part) => Reply::Part(part),
         }
     }
 }
@@ -100,6 +103,7 @@ pub fn head(bytes: &[u8]) -> Result<(u32, bool), MessageError> {
         Progress,
         Answer,
         Failed,
+        Part,
     }
     let (number, kind): (u32, Kind) = decode(bytes)?;
     Ok((number, matches!(kind, Kind::Answer | Kind::Failed)))
@@ -145,14 +149,15 @@ mod tests {
     #[test]
     fn the_head_of_a_response_tells_whether_it_is_the_last() {
         let refused = Reply::from(Err(MessageError::Unreadable(postcard::Error::DeserializeBadBool)));
-        let bodies = [Reply::Ready, Reply::Progress(900), Reply::Answer(vec![1, 2]), refused];
-        for (body, is_last) in bodies.into_iter().zip([false, false, true, true]) {
+        let bodies =
+            [Reply::Ready, Reply::Progress(900), Reply::Answer(vec![1, 2]), refused, Reply::Part(vec![1])];
+        for (body, is_last) in bodies.into_iter().zip([false, false, true, true, false]) {
             let response = Response { number: 300, body };
             let bytes = encode(&response).unwrap();
             assert_eq!(head(&bytes), Ok((300, is_last)), "{response:?}");
             assert_eq!(decode(&bytes), Ok(response));
         }
         assert!(head(&[]).is_err());
-        assert!(head(&[1, 4]).is_err());
+        assert!(head(&[1, 5]).is_err());
     }
 }

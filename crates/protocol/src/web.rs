@@ -15,10 +15,10 @@ const LASTS: f64 = 5_000.0;
 /// What goes on with what requests left open, at so many steps; whether there is more to be done.
 pub type GoesOn = Box<dyn Fn(u64) -> bool>;
 
-/// Answers every request from now on, after saying that it is ready. `answer` may tell how far it has come, in thousandths. What
-/// requests leave open is worked on in between, as long as there are requests now and then.
+/// Answers every request from now on, after saying that it is ready. `answer` may say something before it is done, as how far it
+/// has come. What requests leave open is worked on in between, as long as there are requests now and then.
 pub fn serve<Body, Answer, Failure>(
-    answer: impl Fn(&Body, &dyn Fn(u32)) -> Result<Answer, Failure> + 'static,
+    answer: impl Fn(&Body, &dyn Fn(Reply<Answer>)) -> Result<Answer, Failure> + 'static,
     goes_on: Option<GoesOn>,
 ) where
     Failure: std::error::Error,
@@ -33,7 +33,7 @@ pub fn serve<Body, Answer, Failure>(
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
             Ok(Request { number, body }) => {
-                let answer = answer(&body, &|done| say(number, Reply::Progress(done)));
+                let answer = answer(&body, &|before| say(number, before));
                 say(number, answer.into());
                 idle.iter().for_each(Idle::begin);
             }

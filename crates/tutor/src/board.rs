@@ -249,7 +249,7 @@ fn times(board: &DrawnBoard) -> Option<Span> {
     match board.times {
         1 => None,
         ..=-1 if is_for_seats => Some(text(" It has no negative, so it is in no sum.")),
-        times => Some(text(format!(" It counts {times} times in the sum."))),
+        times => Some(text(format!(" It counts {times} times in the sum.").replace('-', "−"))),
     }
 }
 

@@ -29,7 +29,7 @@ use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Statement, Style, parse, print};
 use hyperjam_values::{Arena, GameId};
-use sheet::{Meaning, Sheet};
+use sheet::{Heard, Meaning, Sheet};
 pub(crate) use wrong::LineError;
 
 /// The longest value that boards are looked for with, in bytes.
@@ -37,10 +37,8 @@ const MOST_SOUGHT: usize = 2_000;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
-    let mut sheet = Sheet::of(analysis);
-    let meanings = sheet.meanings();
+    let (mut sheet, meanings, lines) = worked_out(analysis);
     let names = sheet.known_names();
-    let lines = answers(&mut sheet, &meanings);
     let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
@@ -229,8 +227,7 @@ pub(crate) fn ties_card(analysis: &Analysis, seed: u32) -> Card {
 
 /// The card with the smallest boards that have the value of a line, right below that line.
 pub(crate) fn find_card(analysis: &Analysis, of: &FindCard) -> Card {
-    let mut sheet = Sheet::of(analysis);
-    let meanings = sheet.meanings();
+    let (mut sheet, meanings, lines) = worked_out(analysis);
     let meaning = (of.line as usize).checked_sub(1).and_then(|nth| meanings.get(nth));
     let game = meaning.and_then(|meaning| short_game(&mut sheet, meaning));
     let line = of.line;
@@ -246,7 +243,7 @@ pub(crate) fn find_card(analysis: &Analysis, of: &FindCard) -> Card {
         address: Address::from(of.clone()).into(),
         below_line: blocks.len(),
         blocks,
-        lines: answers(&mut sheet, &meanings),
+        lines,
         names: sheet.known_names(),
         ..Card::default()
     }
@@ -254,9 +251,8 @@ pub(crate) fn find_card(analysis: &Analysis, of: &FindCard) -> Card {
 
 /// The card with what every line comes to, which stands above it.
 fn below_lines(analysis: &Analysis, mut card: Card) -> Card {
-    let mut sheet = Sheet::of(analysis);
-    let meanings = sheet.meanings();
-    card.lines = answers(&mut sheet, &meanings);
+    let (sheet, _, lines) = worked_out(analysis);
+    card.lines = lines;
     card.names = sheet.known_names();
     card
 }
@@ -276,33 +272,62 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
     below_lines(analysis, Card { title, spoken, address: address.into(), blocks, ..Card::default() })
 }
 
-/// What every line comes to.
-fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<LineAnswer> {
-    let mut answers: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(sheet, meaning)).collect();
+/// The lines, what each means, and what it comes to. Before what may take long, the reader gets what is known.
+fn worked_out<'a>(
+    analysis: &'a Analysis<'a>,
+) -> (Sheet<'a>, Vec<Result<Meaning, LineError>>, Vec<LineAnswer>) {
+    let mut sheet = Sheet::of(analysis);
+    let open = || LineAnswer { answer: vec![text("Being worked out…")], ..LineAnswer::default() };
+    let mut answers: Vec<LineAnswer> = analysis.query.drawing.lines.iter().map(|_| open()).collect();
+    let tell = |answers: &[LineAnswer]| {
+        (analysis.work.lines)(answers);
+        // That they came is progress, too.
+        let known = answers.iter().filter(|answer| **answer != open()).count();
+        (analysis.work.progress)((1 + 998 * known / answers.len().max(1)) as u32);
+    };
+    // Who wins a sum is searched for.
+    let mut sums = Vec::new();
+    let meanings = sheet.meanings(|sheet, heard| match heard {
+        Heard::Settled(nth, Ok(Meaning::Sum { .. })) => sums.push(nth),
+        Heard::Settled(nth, meaning) => answers[nth] = answer_of(sheet, nth, meaning),
+        Heard::Long => tell(&answers),
+    });
+    // What needs itself is not settled before.
+    let left = (0..answers.len()).filter(|&nth| answers[nth] == open() && !sums.contains(&nth));
+    let left: Vec<usize> = left.collect();
+    for nth in left {
+        answers[nth] = answer_of(&mut sheet, nth, &meanings[nth]);
+    }
+    for nth in sums {
+        tell(&answers);
+        answers[nth] = answer_of(&mut sheet, nth, &meanings[nth]);
+    }
+    (sheet, meanings, answers)
+}
+
+/// What a line comes to, with how it is meant where that could be taken otherwise.
+fn answer_of(sheet: &mut Sheet, nth: usize, meaning: &Result<Meaning, LineError>) -> LineAnswer {
+    let mut answer = answer(sheet, meaning);
     // In a misère drawing it would be taken for granted that games without positions are played so, too.
     if sheet.analysis.game.convention == Convention::Misere {
-        for (answer, meaning) in answers.iter_mut().zip(meanings) {
-            let by = match meaning {
-                Ok(Meaning::Value(_) | Meaning::Players(_) | Meaning::Ties(_)) => "in normal play",
-                Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
-                Ok(Meaning::Nothing) | Err(_) => continue,
-            };
-            if answer.tone == Tone::Bad && matches!(meaning, Ok(Meaning::Sum { .. })) {
-                continue;
-            }
+        let by = match meaning {
+            Ok(Meaning::Value(_) | Meaning::Players(_) | Meaning::Ties(_)) => Some("in normal play"),
+            Ok(Meaning::Sum { .. }) if answer.tone == Tone::Bad => None,
+            Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => Some("in misère play"),
+            Ok(Meaning::Nothing) | Err(_) => None,
+        };
+        if let Some(by) = by {
             answer.answer.push(text(format!(" · {by}")));
             if !answer.spoken.is_empty() {
                 answer.spoken.push_str(&format!(", {by}"));
             }
         }
     }
-    for (line, name) in sheet.names_of_positions() {
-        if meanings[line].is_ok() {
-            let words = format!(" · in these lines “{name}” means this, and not the position");
-            answers[line].answer.push(text(words));
-        }
+    if let Some(name) = sheet.name_of_position(nth).filter(|_| meaning.is_ok()) {
+        let words = format!(" · in these lines “{name}” means this, and not the position");
+        answer.answer.push(text(words));
     }
-    answers
+    answer
 }
 
 /// What a line comes to, in a line.

@@ -38,8 +38,9 @@ use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::gather::ordered;
+use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, Part, PlayCard, VehiclesCard, WhyCard};
-use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, LineAnswer, SceneMarks, TutorQuery};
 use std::cell::RefCell;
 use work::{Memory, Work};
 
@@ -55,14 +56,17 @@ pub struct Tutor {
 }
 
 impl Tutor {
-    /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
-    /// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
+    /// The card that a query asks for, or why there is none. Before that `say` may get how far long work has come, and the
+    /// lines of a calculation that are worked out already ([`Reply::Part`]). Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
     /// limit.
-    pub fn answer(&self, query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+    pub fn answer(&self, query: &TutorQuery, say: &dyn Fn(Reply<Card>)) -> Result<Card, Failure> {
         let memory = &self.memory;
         memory.drop_questions();
         let address: Address = query.address.parse()?;
-        let mut card = card(query, &address, &Work { progress, memory })?;
+        let progress = |done| say(Reply::Progress(done));
+        let lines =
+            |lines: &[LineAnswer]| say(Reply::Part(Card { lines: lines.to_vec(), ..Card::default() }));
+        let mut card = card(query, &address, &Work { progress: &progress, lines: &lines, memory })?;
         card.search = if asks_who_wins_boards(&address) { memory.search() } else { None };
         if card.search.is_some_and(|search| search.goes_on) {
             // Below how the game stands, or what is known of a board.
@@ -85,8 +89,8 @@ impl Tutor {
 }
 
 /// The card that a query asks for by a tutor that keeps nothing.
-pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
-    Tutor::default().answer(query, progress)
+pub fn answer(query: &TutorQuery, say: &dyn Fn(Reply<Card>)) -> Result<Card, Failure> {
+    Tutor::default().answer(query, say)
 }
 
 /// Whether a card is about who wins boards, or a drawing that is read as one.

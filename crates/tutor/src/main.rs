@@ -6,9 +6,6 @@ fn main() {
         let tutor = std::rc::Rc::new(hyperjam_tutor::Tutor::default());
         let rest = tutor.clone();
         let go_on = move |states| rest.go_on(states);
-        hyperjam_protocol::web::serve(
-            move |query, progress| tutor.answer(query, progress),
-            Some(Box::new(go_on)),
-        );
+        hyperjam_protocol::web::serve(move |query, say| tutor.answer(query, say), Some(Box::new(go_on)));
     }
 }

@@ -44,6 +44,12 @@ fn round(step: usize) -> usize {
     decades.flat_map(|ten| [ten, 2 * ten, 5 * ten]).find(|round| *round >= step).unwrap_or(step)
 }
 
+/// A title within a sentence.
+fn within(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A picture, and what saves it.
 pub(crate) fn shown(picture: Picture) -> [Block; 2] {
     let name = picture.title.to_lowercase().replace(' ', "-");
@@ -53,12 +59,6 @@ pub(crate) fn shown(picture: Picture) -> [Block; 2] {
         button("TikZ", save("tex", saved::tikz(&picture))),
     ];
     [Block::Picture(picture), Block::Buttons(buttons)]
-}
-
-/// A title within a sentence.
-fn within(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A thermograph as an SVG file, as the card of a calculation draws it.

@@ -1,6 +1,6 @@
 //! What cards are made with besides the query: who hears of progress, and what is kept of the sum that is looked at.
 
-use hyperjam_protocol::tutor::Search;
+use hyperjam_protocol::tutor::{LineAnswer, Search};
 use hyperjam_sums::{SearchLimits, SumLimits, SumMemory};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,6 +13,8 @@ const SEARCH: SearchLimits =
 pub(crate) struct Work<'a> {
     /// Called with how far long work has come, in thousandths.
     pub(crate) progress: &'a dyn Fn(u32),
+    /// Called with what each line of a calculation comes to, as far as it is known.
+    pub(crate) lines: &'a dyn Fn(&[LineAnswer]),
     pub(crate) memory: &'a Memory,
 }
 
@@ -20,7 +22,7 @@ pub(crate) struct Work<'a> {
 impl Work<'static> {
     /// For tests: nobody hears of progress.
     pub(crate) fn alone() -> &'static Self {
-        Box::leak(Box::new(Self { progress: &|_| (), memory: Box::leak(Box::default()) }))
+        Box::leak(Box::new(Self { progress: &|_| (), lines: &|_| (), memory: Box::leak(Box::default()) }))
     }
 }
 

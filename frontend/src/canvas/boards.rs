@@ -147,7 +147,7 @@ impl BoardOnSheet {
             let times = match self.board.get().times {
                 1 => String::new(),
                 -1 => "− ".into(),
-                times => format!("{times}·"),
+                times => format!("{times}·").replace('-', "−"),
             };
             times + &self.title.get()
         };

@@ -2,7 +2,7 @@
 
 mod boards;
 
-use crate::browser::{close_dialog, focus_sheet};
+use crate::browser::{close_dialog, focus_sheet, matches};
 use crate::canvas::Mini;
 use crate::files;
 use crate::later::{self, Asker};
@@ -10,6 +10,8 @@ use crate::state::{Dialog, Page, use_page};
 use crate::storage::{self, ListedDrawing, StoredState};
 use crate::view::{all, live, memo, nothing};
 use crate::wording;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::find::rank;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -22,14 +24,34 @@ type StoredList = RwSignal<Option<Vec<ListedDrawing>>>;
 pub(super) const PARTS: [(&str, Dialog); 3] =
     [("Boards", Dialog::Boards), ("Examples", Dialog::Examples), ("My drawings", Dialog::Drawings)];
 
+/// What stands above the lines of a calculation in a file.
+const LINES_BEGIN: &str = "// Lines of a calculation";
+/// The longest line by which a drawing is called, in letters.
+const MOST_TITLE: usize = 60;
+
 /// What is looked for in the gallery; copied freely.
 #[derive(Clone, Copy)]
 struct Sought(RwSignal<String>);
 
 impl Sought {
-    /// Whether a card with these words is one that is looked for.
+    /// Whether a card with these words, in lower case, is one that is looked for.
     fn is(self, words: &str) -> bool {
-        self.0.with(|sought| sought.split_whitespace().all(|word| words.contains(&word.to_lowercase())))
+        self.0.with(|sought| sought.trim().is_empty() || rank(&sought.to_lowercase(), words).is_some())
+    }
+
+    /// Opens what is found: that whose title fits best, and the first where several do.
+    fn open(self) {
+        let sought = self.0.get_untracked().to_lowercase();
+        let found = ".cards:not([hidden]) > li:not([hidden]) > .card";
+        let Ok(all) = leptos::prelude::document().query_selector_all(found) else { return };
+        let cards = (0..all.length()).filter_map(|nth| all.item(nth)?.dyn_into::<HtmlElement>().ok());
+        let rank_of = |card: &HtmlElement| {
+            let title = card.query_selector("strong").ok().flatten().and_then(|title| title.text_content());
+            title.and_then(|title| rank(&sought, &title.to_lowercase())).unwrap_or(u32::MAX)
+        };
+        if let Some(card) = cards.min_by_key(rank_of).filter(|_| !sought.trim().is_empty()) {
+            card.click();
+        }
     }
 
     /// A list of cards under a heading, as far as they are looked for.
@@ -102,6 +124,7 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
         view! { <button aria-pressed=pressed on:click=move |_| page.dialog.set(Some(one))>{name}</button> }
             .into_any()
     }));
+    later::next_frame(Asker::here(), focus_search);
     let inside = match part {
         Dialog::Boards => boards::boards(page, sought),
         _ => drawings(page, sought, part == Dialog::Drawings),
@@ -116,6 +139,12 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
                 type="search"
                 aria-label="Search the gallery"
                 placeholder="Search"
+                on:keydown=move |event| {
+                    if event.key() == "Enter" {
+                        event.prevent_default();
+                        sought.open();
+                    }
+                }
                 on:input=move |event| sought.0.set(event_target_value(&event))
             />
         </div>
@@ -133,7 +162,6 @@ fn drawings(page: Page, sought: Sought, own_first: bool) -> AnyView {
     let asker = Asker::here();
     later::spawn(asker, async move {
         stored.set(Some(storage::drawings(page).await));
-        later::next_frame(asker, focus_first);
         states.set(storage::earlier_states(page).await);
     });
     let exhibits = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
@@ -145,15 +173,32 @@ fn drawings(page: Page, sought: Sought, own_first: bool) -> AnyView {
     all(if own_first { [own, examples] } else { [examples, own] })
 }
 
-/// Gives the first drawing the focus, which the dialog gave to the button that closes it when nothing else was there yet.
-/// Whoever has scrolled on by then is not taken back, to press what has moved below the pointer.
-fn focus_first() {
-    let find = |which: &str| leptos::prelude::document().query_selector(which).ok().flatten();
+/// The field for what is looked for.
+const SEARCH: &str = "dialog[open] [type=search]";
+
+fn find(which: &str) -> Option<HtmlElement> {
+    leptos::prelude::document().query_selector(which).ok().flatten()?.dyn_into().ok()
+}
+
+/// Gives the search the focus, which the dialog gave to the button that closes it when nothing else was there yet. On a screen
+/// that is touched a keyboard would come and cover what is looked for.
+fn focus_search() {
     let is_elsewhere =
         find("dialog[open] :focus").is_some_and(|now| now.closest(".dialog-head").ok().flatten().is_none());
-    let is_scrolled = find("dialog[open]").is_some_and(|dialog| dialog.scroll_top() > 0);
-    if let Some(first) = find("dialog[open] .card").filter(|_| !is_elsewhere && !is_scrolled) {
-        let _ = first.unchecked_into::<HtmlElement>().focus();
+    if let Some(search) = find(SEARCH).filter(|_| !is_elsewhere && !matches("(pointer: coarse)")) {
+        let _ = search.focus();
+    }
+}
+
+/// Gives what takes the place of a drawing that is deleted the focus, which its button had: the next drawing, or the last one,
+/// or else the search.
+fn focus_beside(nth: usize) {
+    let is_lost = find("dialog[open] :focus").is_none();
+    let all = leptos::prelude::document().query_selector_all("dialog[open] [data-exhibit=kept]").ok();
+    let nth = |all: &web_sys::NodeList| all.item((nth as u32).min(all.length().checked_sub(1)?));
+    let beside = all.as_ref().and_then(nth).and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if let Some(heir) = beside.or_else(|| find(SEARCH)).filter(|_| is_lost) {
+        let _ = heir.focus();
     }
 }
 
@@ -189,19 +234,26 @@ fn stored_cards(page: Page, sought: Sought, stored: StoredList) -> AnyView {
 
 fn stored_card(page: Page, listed: ListedDrawing, stored: StoredList) -> GalleryCard {
     let ListedDrawing { slot, head, document } = listed;
-    let size = match head.counts {
-        Some((positions, moves)) => {
-            format!("{}, {}", wording::counted(positions, "position"), wording::counted(moves, "move"))
-        }
-        None => format!("{} kB", head.bytes.div_ceil(1_000)),
+    let size = match (&document, head.counts) {
+        (Some(document), _) => contents(document),
+        (None, Some((positions, moves))) => counted_parts(&[(positions, "position"), (moves, "move")]),
+        (None, None) => format!("{} kB", head.bytes.div_ceil(1_000)),
     };
-    let title = if head.title.is_empty() { "Untitled drawing".to_owned() } else { head.title };
+    let title = Some(head.title).filter(|title| !title.is_empty());
+    let title = title.or_else(|| document.as_ref().and_then(first_words));
+    let title = title.unwrap_or_else(|| "Untitled drawing".to_owned());
     let (asker, added, forgotten) = (Asker::here(), slot.clone(), slot.clone());
     let forget = Callback::new(move |()| {
-        let slot = forgotten.clone();
+        let forgotten = forgotten.clone();
         later::spawn(Asker::PAGE, async move {
-            storage::forget(page, slot).await;
-            let show = asker.guard(move |drawings| stored.set(Some(drawings)));
+            storage::forget(page, forgotten.clone()).await;
+            let show = asker.guard(move |drawings| {
+                let is_it = |all: &Vec<ListedDrawing>| all.iter().position(|one| one.slot == forgotten);
+                let nth = stored.with_untracked(|all| all.as_ref().and_then(is_it)).unwrap_or_default();
+                stored.set(Some(drawings));
+                // What asked is gone with its card.
+                later::next_frame(Asker::PAGE, move || focus_beside(nth));
+            });
             show(storage::drawings(page).await);
         });
     });
@@ -216,6 +268,36 @@ fn stored_card(page: Page, listed: ListedDrawing, stored: StoredList) -> Gallery
         add: Callback::new(move |()| later::spawn(Asker::PAGE, storage::add_beside(page, added.clone()))),
         more: view! { <DeleteDrawing name=title forget /> }.into_any(),
     }
+}
+
+/// How much there is of each kind.
+fn counted_parts(parts: &[(usize, &str)]) -> String {
+    parts.iter().map(|(count, part)| wording::counted(*count, part)).collect::<Vec<_>>().join(", ")
+}
+
+/// What a drawing is made of: of what it has none of, only an empty one says so.
+fn contents(document: &Document) -> String {
+    let (positions, heading) = (document.positions().len(), document.heading());
+    let lines = heading.lines.iter().filter(|line| !line.trim().is_empty()).count();
+    let others = [(heading.boards.len(), "board"), (lines, "line")].into_iter().filter(|part| part.0 > 0);
+    let mut parts = vec![(positions, "position"), (document.moves().len(), "move")];
+    parts.extend(others);
+    counted_parts(&parts[if positions == 0 && parts.len() > 2 { 2 } else { 0 }..])
+}
+
+/// What a drawing without a title and without positions is called: its first line, or what is on its first board.
+fn first_words(document: &Document) -> Option<String> {
+    let heading = document.heading();
+    // What comes with every file of lines says nothing of these.
+    let said =
+        |line: &String| Some(line.trim_start_matches('/').trim().to_owned()).filter(|line| !line.is_empty());
+    let mut lines = heading.lines.iter().filter(|line| *line != LINES_BEGIN).filter_map(said);
+    let board = || heading.boards.first().map(|board| board.rules.clone());
+    let words = lines.next().or_else(board).filter(|_| document.positions().len() == 0)?;
+    Some(match words.char_indices().nth(MOST_TITLE) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    })
 }
 
 /// The states of the drawing shown that are kept beside it.
@@ -264,5 +346,28 @@ fn DeleteDrawing(name: String, forget: Callback<()>) -> impl IntoView {
         >
             {text}
         </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{contents, first_words};
+    use hyperjam_editor::file;
+
+    /// How a drawing without a title is listed.
+    fn listed(text: &str) -> (String, Option<String>) {
+        let document = file::read_any(text).1.unwrap_or_default();
+        (contents(&document), first_words(&document))
+    }
+
+    #[test]
+    fn a_drawing_is_listed_by_what_there_is() {
+        let of = |size: &str, name: Option<&str>| (size.to_owned(), name.map(str::to_owned));
+        assert_eq!(listed("A: B | B"), of("2 positions, 2 moves", None));
+        assert_eq!(listed(""), of("0 positions, 0 moves", None));
+        assert_eq!(listed("// Lines of a calculation\n\n// Heat\ng := 3\n"), of("3 lines", Some("Heat")));
+        let long = "1 + ".repeat(20) + "1";
+        let (size, name) = listed(&format!("// Lines of a calculation\n{long}\n"));
+        assert_eq!((size.as_str(), name.map(|name| name.chars().count())), ("2 lines", Some(61)));
     }
 }

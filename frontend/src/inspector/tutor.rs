@@ -15,13 +15,14 @@ mod steps;
 pub(super) use steps::{Steps, key};
 
 use super::NOT_FOUND;
+use crate::failure::{Failure, WorkerEnd, WorkerEnded};
 use crate::marks::SolverClient;
 use crate::navigation;
 use crate::state::{Page, use_page};
 use crate::tools::way_back;
 use crate::tutor;
-use crate::tutor::TutorState;
 use crate::tutor::aside::Asides;
+use crate::tutor::{TutorState, take_focus};
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::CardAction;
@@ -45,11 +46,13 @@ pub(super) fn Tutor() -> impl IntoView {
         let turn = move |_| {
             navigation::lead_back();
             turn(page);
+            // There may be no card before that one.
+            take_focus(HEADING);
         };
         move || view! { <button on:click=turn>{name}</button> }.into_any()
     };
     let home = || view! { <p class="row">{way_back("")}</p> }.into_any();
-    let calculates = move || study.address.with(|address| Part::of(address) == Some(Part::Calculate));
+    let calculates = move || study.address.with(|address| is_calculation(address));
     let ruleset = memo(move || {
         let nth = study.address.with(|address| address::ruleset_of(address))?;
         page.document(|document| nth < document.heading().rulesets.len()).then_some(nth)
@@ -89,6 +92,13 @@ pub(super) fn Tutor() -> impl IntoView {
     }
 }
 
+/// What is read first of a card.
+const HEADING: &str = ".tutor-head h2";
+
+fn is_calculation(address: &str) -> bool {
+    Part::of(address) == Some(Part::Calculate)
+}
+
 fn pause_button(study: TutorState) -> AnyView {
     view! {
         <button on:click=move |_| study.paused.update(|paused| *paused = !*paused)>
@@ -107,7 +117,10 @@ fn awaited(study: TutorState) -> AnyView {
                 max="1000"
                 prop:value=move || study.progress.get().to_string()
             />
-            <button on:click=move |_| study.cancel()>"Stop"</button>
+            <button on:click=move |_| {
+                study.cancel();
+                take_focus(HEADING);
+            }>"Stop"</button>
         </p>
     }
     .into_any()
@@ -115,12 +128,28 @@ fn awaited(study: TutorState) -> AnyView {
 
 /// Why there is no card, if there is none.
 fn failed(page: Page) -> AnyView {
-    let Some(reason) = TutorState::of(page).failure.get() else { return nothing() };
+    let study = TutorState::of(page);
+    let Some(reason) = study.failure.get() else { return nothing() };
+    let what =
+        if study.address.with(|address| is_calculation(address)) { "The lines are" } else { "This is" };
+    let reason = match reason {
+        // Who reads this pressed the button, and knows of no workers.
+        Failure::Worker(WorkerEnded { how: WorkerEnd::Stopped, .. }) => {
+            format!("{what} not worked out: you stopped that. Any change to the drawing starts it again.")
+        }
+        reason => reason.to_string(),
+    };
+    // The button goes with what it is about.
+    let anew = move |does: fn(Page)| {
+        does(page);
+        take_focus(HEADING);
+    };
+    let again = |page| SolverClient::of(page).retries.update(|count| *count += 1);
     view! {
-        <p role="alert">{reason.to_string()}</p>
+        <p role="alert">{reason}</p>
         <p class="row">
-            <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
-            <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>
+            <button on:click=move |_| anew(again)>"Try again"</button>
+            <button on:click=move |_| anew(|page| tutor::go(page, tutor::first(page)))>"Start over"</button>
         </p>
     }
     .into_any()

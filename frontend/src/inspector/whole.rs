@@ -137,7 +137,7 @@ pub(super) fn view(page: Page) -> AnyView {
     let is_drawn = move || page.document(|document| document.positions().len() > 0);
     view! {
         {when(move || page.is_read(), move || reading::worth(page))}
-        <details class="folded" class:hidden=move || page.is_read()>
+        <details class="folded" class:hidden=move || page.is_read() || !is_drawn()>
             <summary>"Play can end in a tie, too"</summary>
             <p>
                 "Select a position and choose how play ends here. A play that reaches it is over, and so is a sum: in a \

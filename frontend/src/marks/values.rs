@@ -122,7 +122,7 @@ fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>)
     let drawing = Cell::new(Some(drawing));
     cards::ask(SolverClient::of(page).values, Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
         let (found, missing) = match reply {
-            Reply::Ready | Reply::Progress(_) => return,
+            Reply::Ready | Reply::Progress(_) | Reply::Part(_) => return,
             Reply::Answer(card) => {
                 if let (Some((next, _)), SceneMarks::These(values), Some(drawing)) =
                     (card.next, &card.scene.marks, drawing.take())

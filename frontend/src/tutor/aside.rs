@@ -84,7 +84,7 @@ pub(crate) fn ask_for_list(
     };
     cards::ask(worker, asker, query, move |reply: Reply<Card, Failure>| {
         let answer = match reply {
-            Reply::Ready | Reply::Progress(_) => return,
+            Reply::Ready | Reply::Progress(_) | Reply::Part(_) => return,
             Reply::Answer(card) => Ok(card),
             Reply::Failed(failure) => Err(failure),
         };

@@ -31,6 +31,8 @@ pub enum ReadErrorKind {
     Xml(String),
     /// The text is something else, such as a PDF file.
     Foreign(&'static str),
+    /// It is a picture of this kind, in which no drawing is carried.
+    Picture(&'static str),
     /// There is nothing in the file.
     Empty,
     /// Something else should stand here.
@@ -97,6 +99,7 @@ impl fmt::Display for ReadError {
             ReadErrorKind::CutOff => f.write_str("the text ends here, before the drawing is complete"),
             ReadErrorKind::MissingField(field) => write!(f, "the field “{field}” is missing"),
             ReadErrorKind::Xml(reason) => f.write_str(reason),
+            ReadErrorKind::Picture(what) => write!(f, "this is {what} picture that carries no drawing"),
             ReadErrorKind::Foreign(what) => write!(f, "this is {what}, not a drawing"),
             ReadErrorKind::Empty => f.write_str("it is empty"),
             ReadErrorKind::Expected { expected, found } => expectation(f, expected, found),

@@ -144,7 +144,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
 
     let root = tree.root_element();
     if root.tag_name().name() == "svg" {
-        return Err(ReadError::new("", ReadErrorKind::Foreign("an SVG picture without its drawing")));
+        return Err(ReadError::new("", ReadErrorKind::Picture("an SVG")));
     }
     if root.tag_name().name() != "graphml" {
         let found = Some(format!("<{}>", root.tag_name().name()));

@@ -127,15 +127,15 @@ fn is_mistaken_for_another_format(name: &str) -> bool {
 const SPECIAL: [char; 8] = [':', '|', '=', '#', '"', ',', '→', '\u{feff}'];
 
 /// How files of other kinds begin that could be read as lists. A browser puts U+FFFD for what is no UTF-8.
-const FOREIGN: [(&str, &str); 8] = [
-    ("%PDF-", "a PDF file"),
-    ("%!PS", "a PostScript file"),
-    ("\u{fffd}PNG", "a PNG picture"),
-    ("GIF8", "a GIF picture"),
-    ("PK\u{3}\u{4}", "a ZIP archive"),
-    ("{\\rtf", "a text with formatting"),
-    ("http://", "an address"),
-    ("https://", "an address"),
+const FOREIGN: [(&str, ReadErrorKind); 8] = [
+    ("%PDF-", ReadErrorKind::Foreign("a PDF file")),
+    ("%!PS", ReadErrorKind::Foreign("a PostScript file")),
+    ("\u{fffd}PNG", ReadErrorKind::Picture("a PNG")),
+    ("GIF8", ReadErrorKind::Picture("a GIF")),
+    ("PK\u{3}\u{4}", ReadErrorKind::Foreign("a ZIP archive")),
+    ("{\\rtf", ReadErrorKind::Foreign("a text with formatting")),
+    ("http://", ReadErrorKind::Foreign("an address")),
+    ("https://", ReadErrorKind::Foreign("an address")),
 ];
 
 /// Reads a document. Cost O(n log n) in the text's length, however long its lines are; memory proportional to it.
@@ -159,8 +159,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         return lines(text, reading);
     }
     let begins = text.trim_start();
-    if let Some((_, what)) = FOREIGN.iter().find(|(mark, _)| begins.starts_with(mark)) {
-        return Err(ReadError::new("", ReadErrorKind::Foreign(what)));
+    if let Some((_, kind)) = FOREIGN.into_iter().find(|(mark, _)| begins.starts_with(mark)) {
+        return Err(ReadError::new("", kind));
     }
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {

@@ -126,7 +126,7 @@ fn parts_of(board: &Board, picture: Option<&BoardPicture>) -> Vec<BoardPart> {
     let times = match board.times {
         1 => String::new(),
         -1 => "−".into(),
-        times => format!("{times}·"),
+        times => format!("{times}·").replace('-', "−"),
     };
     let foot = board.at + Vector::new(0.0, LETTERS);
     let mut parts = vec![BoardPart::Letters(foot, LETTERS, times + &cut(&board.rules), true)];

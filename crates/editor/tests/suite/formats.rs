@@ -132,7 +132,7 @@ fn errors_name_the_line() {
     let graphml = [
         ("<graphml>".to_owned(), "the root node was opened but never closed"),
         ("<gexf/>".to_owned(), "line 1: expected a <graphml> element, found <gexf>"),
-        ("<svg/>".to_owned(), "this is an SVG picture without its drawing"),
+        ("<svg/>".to_owned(), "this is an SVG picture that carries no drawing"),
         ("<graphml/>".to_owned(), "line 1: expected a <graph> inside it"),
         (graph("<node/>"), "line 3: expected an attribute “id” of <node>"),
         (graph("<node id='a'/><node id='a'/>"), "line 3, node’s id: the id “a” is used twice"),

@@ -321,7 +321,7 @@ fn boards_are_in_pictures_as_they_are_drawn_and_else_as_text() {
     }
     let picture = svg(&document, &PlateMarks::default(), Look { ground: false, colours: true });
     let cut = ">3,&lt;4&gt;</text>".to_owned();
-    for text in [">.#|x.|oT</text>", ">domineering</text>", ">-2·nim</text>", &cut] {
+    for text in [">.#|x.|oT</text>", ">domineering</text>", ">−2·nim</text>", &cut] {
         assert!(picture.contains(text), "{text}: {picture}");
     }
     let latex = tikz(&document, &PlateMarks::default());

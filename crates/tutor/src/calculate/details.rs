@@ -240,7 +240,7 @@ fn plots(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (title, measure) in measures {
         let numbers: Vec<_> = games.iter().map(|game| game.and_then(|game| measure(arena, game))).collect();
-        let Some(picture) = pictures::plot(title, &numbers) else { continue };
+        let Some(picture) = pictures::plot(title, &numbers, list.len()) else { continue };
         let shown = pictures::shown(picture);
         if blocks.is_empty() {
             blocks.extend(shown);
@@ -249,7 +249,8 @@ fn plots(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
         }
     }
     if !blocks.is_empty() && list.len() > MOST_PLOTTED {
-        blocks.push(paragraph(format!("The first {MOST_PLOTTED} elements are drawn.")));
+        let words = format!("The first {MOST_PLOTTED} of {} elements are drawn:", list.len());
+        blocks.insert(0, paragraph(words));
     }
     blocks
 }

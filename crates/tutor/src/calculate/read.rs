@@ -3,7 +3,6 @@
 
 use super::wrong::LineError;
 use crate::readings::ReadAnalysis;
-use crate::values::LIMITS;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::Drawing;
@@ -65,7 +64,8 @@ impl<'a> ReadPositions<'a> {
         };
         let mut value = arena.zero();
         for part in parts {
-            let worth = part.worth(arena, LIMITS).map_err(|reason| LineError::Unsolved { column, reason })?;
+            let limits = arena.limits();
+            let worth = part.worth(arena, limits).map_err(|reason| LineError::Unsolved { column, reason })?;
             value = sum::add(arena, value, worth.value)?;
         }
         Ok(Some(value))

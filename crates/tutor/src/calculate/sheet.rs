@@ -20,10 +20,12 @@ use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
 use hyperjam_values::notation::{Expression, LOOPY_NAMES, Statement, parse};
 use hyperjam_values::{Arena, GameId};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How many names of games are offered where a line is typed.
 const MOST_NAMES: usize = 200;
+/// The work that each line is tried with first, of which a hundred such lines take no longer than a single one may take.
+const TRIAL: u64 = LIMITS.work / 100;
 
 /// What a line means.
 #[derive(Clone, Debug)]
@@ -78,6 +80,14 @@ pub(super) struct NamedBoard {
     pub(super) graph: Graph,
     /// The positions as they are written.
     pub(super) texts: Vec<String>,
+}
+
+/// What is heard of lines while they are worked out.
+pub(super) enum Heard<'a> {
+    /// What this one means is known.
+    Settled(usize, &'a Result<Meaning, LineError>),
+    /// One begins that may take long.
+    Long,
 }
 
 /// What a name denotes in a line.
@@ -229,14 +239,19 @@ impl<'a> Sheet<'a> {
         self.positions.contains_key(name) || self.read.has(name)
     }
 
-    /// The lines that give a name which a position of the drawing has, too.
-    pub(super) fn names_of_positions(&self) -> impl Iterator<Item = (usize, &str)> {
-        let is_drawn = |(name, _): &(&String, &usize)| self.is_position(name);
-        self.given.iter().filter(is_drawn).map(|(name, &line)| (line, name.as_str()))
+    /// The name that a line gives and that a position of the drawing has, too.
+    pub(super) fn name_of_position(&self, line: usize) -> Option<&str> {
+        let given = self.given.iter().find(|(_, by)| **by == line);
+        given.map(|(name, _)| name.as_str()).filter(|name| self.is_position(name))
     }
 
-    /// What each line means. Each is worked out once, after those that it needs; what is left then needs itself.
-    pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, LineError>> {
+    /// What each line means. Each is worked out after those that it needs; what is left then needs itself. So that none that
+    /// takes long keeps the others waiting, each is tried with little work first, and where that is not enough it comes after
+    /// the others. `hear` gets each meaning once it is known, and is told when one begins that may take long.
+    pub(super) fn meanings(
+        &mut self,
+        mut hear: impl FnMut(&mut Self, Heard<'_>),
+    ) -> Vec<Result<Meaning, LineError>> {
         let lines = std::mem::take(&mut self.lines);
         let needs: Vec<Vec<usize>> = lines.iter().map(|line| self.needs(line)).collect();
         let is_function = |nth: usize| {
@@ -249,12 +264,16 @@ impl<'a> Sheet<'a> {
         for (nth, needs) in needs.iter().enumerate() {
             needs.iter().for_each(|&needed| needed_by[needed].push(nth));
         }
-        let mut ready: Vec<usize> = (0..lines.len()).filter(|&nth| open[nth] == 0).collect();
+        let mut ready: VecDeque<usize> = (0..lines.len()).filter(|&nth| open[nth] == 0).collect();
+        let mut put_off = VecDeque::new();
         let mut meanings: Vec<Option<Result<Meaning, LineError>>> = vec![None; lines.len()];
-        let mut next = 0;
-        while let Some(&nth) = ready.get(next) {
-            next += 1;
-            self.arena.renew_work();
+        loop {
+            let is_trial = !ready.is_empty();
+            let Some(nth) = ready.pop_front().or_else(|| put_off.pop_front()) else { break };
+            if !is_trial {
+                hear(self, Heard::Long);
+            }
+            self.allow(if is_trial { TRIAL } else { LIMITS.work });
             if let Some(circle) = circles.get(&nth).filter(|circle| circle[0] == nth) {
                 let found = self.of_circle(circle, &lines, &meanings);
                 circle.iter().zip(found).for_each(|(&nth, found)| meanings[nth] = Some(found));
@@ -263,16 +282,28 @@ impl<'a> Sheet<'a> {
                 self.players.remove(&nth).map(|found| found.map(|line| Meaning::Players(Box::new(line))));
             let ties = || self.ties.remove(&nth).map(|found| found.map(|line| Meaning::Ties(Box::new(line))));
             if meanings[nth].is_none() {
-                meanings[nth] = Some(match (&lines[nth], players.or_else(ties)) {
+                let found = match (&lines[nth], players.or_else(ties)) {
                     (_, Some(found)) => found,
-                    (Ok(statement), None) => self.meaning(statement, &meanings),
+                    (Ok(statement), None) => {
+                        let found = self.meaning(statement, &meanings);
+                        if is_trial && (self.arena.work_left() == 0 || is_open(&found)) {
+                            put_off.push_back(nth);
+                            continue;
+                        }
+                        found
+                    }
                     (Err(wrong), None) => Err(wrong.clone()),
-                });
+                };
+                meanings[nth] = Some(found);
+            }
+            self.allow(LIMITS.work);
+            if let Some(found) = &meanings[nth] {
+                hear(self, Heard::Settled(nth, found));
             }
             for &after in &needed_by[nth] {
                 open[after] -= 1;
                 if open[after] == 0 {
-                    ready.push(after);
+                    ready.push_back(after);
                 }
             }
         }
@@ -283,6 +314,12 @@ impl<'a> Sheet<'a> {
             Err(LineError::Circle { column, name })
         };
         (0..lines.len()).map(|nth| meanings[nth].clone().unwrap_or_else(|| circle(nth))).collect()
+    }
+
+    /// Allows so much work for what comes next.
+    fn allow(&mut self, work: u64) {
+        self.arena.allow_work(work);
+        self.arena.renew_work();
     }
 
     /// The lines that give a name which this line uses.
@@ -440,8 +477,9 @@ impl Sheet<'_> {
         };
         let board = opened.map_err(|error| LineError::Board { column, error })?;
         self.arena.renew_work();
+        let limits = self.arena.limits();
         if self.analysis.game.convention == Convention::Normal {
-            match board.answer(&mut self.arena, LIMITS) {
+            match board.answer(&mut self.arena, limits) {
                 Ok(Answer::Short { value, .. }) => return Ok(Some(NamedGame::Value(Value::Game(value)))),
                 Ok(Answer::Loopy(_)) => {}
                 Err(reason) => return Err(LineError::Unsolved { column, reason }),
@@ -451,13 +489,21 @@ impl Sheet<'_> {
         let nth = match known {
             Some(nth) => nth,
             None => {
-                let unfolded = board.unfold(LIMITS);
+                let unfolded = board.unfold(limits);
                 let (graph, texts) = unfolded.map_err(|reason| LineError::Unsolved { column, reason })?;
                 self.boards.push(NamedBoard { name: name.to_owned(), graph, texts });
                 self.boards.len() - 1
             }
         };
         Ok(Some(NamedGame::Loopy(vec![Term { times: 1, of: TermGame::Board(nth) }])))
+    }
+}
+
+/// Whether a limit may have left open what a line means.
+fn is_open(found: &Result<Meaning, LineError>) -> bool {
+    match found {
+        Ok(Meaning::Value(value)) => !value.is_decided(),
+        found => found.is_err(),
     }
 }
 

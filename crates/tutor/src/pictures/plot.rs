@@ -17,9 +17,10 @@ const MOST_LETTERS: usize = 7;
 
 /// The numbers that the elements of a list have, if there are two or more: greater ones are higher, later ones to the right, and where
 /// they are few a line joins those that follow one another. What they are is said by `title`. Elements without one are left out.
+/// Where the list has more elements, `of` is how many, and the plot says so.
 ///
 /// O(elements).
-pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
+pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>], of: usize) -> Option<Picture> {
     let found = numbers.iter().flatten();
     let (low, high) = (found.clone().min()?.clone(), found.clone().max()?.clone());
     if found.count() < 2 {
@@ -27,12 +28,15 @@ pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
     }
     // Where all are equal they lie on a line in the middle.
     let room = if low == high { Dyadic::ONE } else { Dyadic::ZERO };
-    let values = Scale::new(&low - &room, &(&high + &room), [BELOW - 8.0, TOP]);
+    let part = (of > numbers.len()).then(|| format!("the first {} of {of}", numbers.len()));
+    // Such words stand above all marks.
+    let top = if part.is_some() { TOP + LETTERS } else { TOP };
+    let values = Scale::new(&low - &room, &(&high + &room), [BELOW - 8.0, top]);
     let last = Dyadic::from(numbers.len() as i64);
     let places = Scale::new(Dyadic::ONE, &last, [LEFT + 12.0, RIGHT]);
     let at = |nth: usize| places.at(&Dyadic::from(nth as i64 + 1));
     let mut shapes = vec![
-        line([[LEFT, TOP - 8.0], [LEFT, BELOW]], Stroke::Axis),
+        line([[LEFT, top - 8.0], [LEFT, BELOW]], Stroke::Axis),
         line([[LEFT, BELOW], [WIDTH - 4.0, BELOW]], Stroke::Axis),
     ];
     if values.has(&Dyadic::ZERO) {
@@ -69,6 +73,7 @@ pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
             false => line([[x, y - MARK], [x, y + MARK]], Stroke::Both),
         });
     }
+    shapes.extend(part.as_ref().map(|part| words([RIGHT, LETTERS], part, Anchor::End)));
     let open = numbers.iter().filter(|number| number.is_none()).count();
     let without = match open {
         0 => String::new(),
@@ -76,8 +81,9 @@ pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
         several => format!(" {several} elements have none."),
     };
     let description = format!(
-        "{title} of the elements 1 to {}: from {} to {}. The table and its copies have them.{without}",
+        "{title} of the elements 1 to {}{}: from {} to {}. The table and its copies have them.{without}",
         numbers.len(),
+        if part.is_some() { format!(" of {of}") } else { String::new() },
         written(&low),
         written(&high)
     );
@@ -99,7 +105,7 @@ mod tests {
     #[test]
     fn greater_numbers_are_higher_and_later_ones_to_the_right() {
         let numbers = [Some(2), None, Some(-1), Some(5), Some(5)].map(|number| number.map(Dyadic::integer));
-        let picture = plot("Mean", &numbers).unwrap();
+        let picture = plot("Mean", &numbers, 5).unwrap();
         let dots = dots(&picture);
         assert_eq!(dots.len(), 4);
         assert!(dots.windows(2).all(|pair| pair[0][0] < pair[1][0]));
@@ -118,7 +124,7 @@ mod tests {
     #[test]
     fn many_elements_are_marks_with_few_numbers_below() {
         let numbers: Vec<_> = (0..200_i64).map(|nth| Some(Dyadic::integer(nth * 7 % 10))).collect();
-        let picture = plot("Grundy numbers", &numbers).unwrap();
+        let picture = plot("Grundy numbers", &numbers, 200).unwrap();
         let marks: Vec<_> = picture
             .shapes
             .iter()
@@ -136,10 +142,28 @@ mod tests {
     }
 
     #[test]
+    fn a_plot_of_the_first_elements_says_so_above_their_marks() {
+        let numbers: Vec<_> = (0..50).map(|nth| Some(Dyadic::integer(nth))).collect();
+        let picture = plot("Mean", &numbers, 2000).unwrap();
+        let said = picture.shapes.iter().find_map(|shape| match shape {
+            Shape::Words { at, text, .. } if text == "the first 50 of 2000" => Some(at[1]),
+            _ => None,
+        });
+        let highest = picture.shapes.iter().filter_map(|shape| match shape {
+            Shape::Line(points, Stroke::Both) => Some(points[0][1]),
+            _ => None,
+        });
+        assert!(said.unwrap() < highest.fold(HEIGHT, f64::min));
+        assert!(picture.description.contains("elements 1 to 50 of 2000:"), "{}", picture.description);
+        let all = plot("Mean", &numbers, 50).unwrap();
+        assert_eq!(all.shapes.len() + 1, picture.shapes.len());
+    }
+
+    #[test]
     fn equal_numbers_lie_on_a_line_and_a_single_one_is_no_plot() {
         let one = Some(Dyadic::ONE);
-        let picture = plot("Mean", &[one.clone(), one.clone()]).unwrap();
+        let picture = plot("Mean", &[one.clone(), one.clone()], 2).unwrap();
         assert_eq!(dots(&picture)[0][1], dots(&picture)[1][1]);
-        assert!(plot("Mean", &[one, None]).is_none() && plot("Mean", &[]).is_none());
+        assert!(plot("Mean", &[one, None], 2).is_none() && plot("Mean", &[], 0).is_none());
     }
 }

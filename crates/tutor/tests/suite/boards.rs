@@ -5,6 +5,7 @@ use crate::common::{addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, OwnRuleset};
 use hyperjam_editor::file;
+use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{Address, BoardCard};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, Card, CardAction, Drawing, Grid, GridCell, Shade, Tone, TutorQuery,
@@ -203,7 +204,7 @@ fn a_table_of_all_sizes_has_values_and_temperatures() {
     let progress = std::cell::RefCell::new(Vec::new());
     let query = TutorQuery { address: "board/b1/table".into(), ..TutorQuery::about(Drawing::of(&document)) };
     answer(&query, &|done| progress.borrow_mut().push(done)).unwrap();
-    assert_eq!(progress.borrow().last(), Some(&1000));
+    assert_eq!(progress.borrow().last(), Some(&Reply::Progress(1000)));
 }
 
 #[test]

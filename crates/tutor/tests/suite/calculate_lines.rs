@@ -2,7 +2,13 @@
 
 use crate::calculate::{answers, with_lines};
 use hyperjam_editor::file::Format;
-use hyperjam_protocol::tutor::{Block, CardAction};
+use hyperjam_protocol::Reply;
+use hyperjam_protocol::tutor::{Block, Card, CardAction, TutorQuery, plain};
+use hyperjam_tutor::answer;
+use std::cell::RefCell;
+
+/// Takes more work than lines are tried with.
+const SLOW: &str = "Domineering(5, 5)";
 
 /// Functions of different lines call each other, in whatever order they stand; what else needs itself is refused.
 #[test]
@@ -45,6 +51,40 @@ fn lines_of_several_give_names() {
     // One that needs what another gives waits for it, and none can wait for itself.
     assert_eq!(answers(&["p := q + 1; p", "q := 2; q"]), ["= 3", "= 2"]);
     assert!(answers(&["p := q + 1; p", "q := p; q"])[0].contains("leads back to this line"));
+}
+
+/// What is known of the lines before the card is there, each time something is heard of them.
+fn heard(lines: &[&str]) -> (Vec<Vec<String>>, Vec<String>) {
+    let reader = with_lines(Format::Text.read("A: B\nB: A").unwrap(), lines);
+    let query = TutorQuery { address: "calculate".into(), ..TutorQuery::about(reader.drawing) };
+    let parts = RefCell::new(Vec::new());
+    let said = |card: &Card| card.lines.iter().map(|line| plain(&line.answer)).collect::<Vec<_>>();
+    let hear = |reply| match reply {
+        Reply::Part(card) => parts.borrow_mut().push(said(&card)),
+        other => assert!(matches!(other, Reply::Progress(_)), "{other:?}"),
+    };
+    let card = answer(&query, &hear).unwrap();
+    (parts.into_inner(), said(&card))
+}
+
+/// A line that takes long keeps none waiting but those that need it, and the sums that are searched come last.
+#[test]
+fn lines_come_before_one_that_takes_long() {
+    const OPEN: &str = "Being worked out…";
+    for slow in [SLOW, "[Domineering(n, n) for n in 4..5]"] {
+        let by = format!("g := {slow}");
+        let (parts, last) = heard(&[&by, "g + 1", "1 + 1", "A + 1", "h := {3|1}", "h.Mean", "1 +"]);
+        let quick = |line: &[String]| [2, 4, 5].map(|nth| line[nth].clone());
+        assert_eq!(parts[0][..2], [OPEN, OPEN], "{slow}");
+        assert_eq!(parts[0][3], OPEN);
+        assert_eq!(quick(&parts[0]), ["= 2", "= {3|1}", "= 2"].map(str::to_owned));
+        assert!(parts.iter().all(|part| quick(part) == quick(&last)));
+        assert!(last.iter().all(|line| line != OPEN), "{last:?}");
+        assert!(last[6].contains("column"), "{last:?}");
+        // What the card says is what it would say of the line alone.
+        assert_eq!(last[0], answers(&[&by])[0]);
+    }
+    assert_eq!(heard(&["1 + 1", "h := 2", "a := b", "b := a"]).0, [[""; 0]; 0]);
 }
 
 /// The lines can be saved as a text that `hyperjam value --file` reads.

@@ -37,7 +37,7 @@ impl Deref for List {
 
 impl Value {
     /// Whether no limit left it open, or an element of it.
-    pub(super) fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         match self {
             Value::List(list) => list.is_decided,
             Value::Undecided(_) => false,

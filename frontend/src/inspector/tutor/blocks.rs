@@ -11,10 +11,12 @@ use crate::tutor::stage::tone_class;
 use crate::tutor::{TutorState, do_action, go, searching};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::AddressTemplate;
+use hyperjam_protocol::address::{AddressTemplate, Part};
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use web_sys::{Element, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -49,13 +51,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         }
         Block::Choice { name, options, chosen } => choice(page, name, options, *chosen),
         Block::Field { name, value, to } => field(page, name, value, to),
-        Block::Folded { name, blocks: inside } => view! {
-            <details class="folded">
-                <summary>{name.clone()}</summary>
-                {blocks(page, inside)}
-            </details>
-        }
-        .into_any(),
+        Block::Folded { name, blocks: inside } => folded(page, name, inside),
         Block::Diagram(map) => map::map(page, map),
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
@@ -63,6 +59,36 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Searching => searching(page),
         Block::BoardText { name, board, rules, wrong, .. } => board::field(page, name, board, *rules, *wrong),
     }
+}
+
+thread_local! {
+    /// The chapters of lessons that were unfolded, by their titles.
+    static UNFOLDED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// Something to be unfolded. A chapter stays so for whoever comes back from a lesson of it.
+fn folded(page: Page, name: &str, inside: &[Block]) -> AnyView {
+    let is_chapter =
+        TutorState::of(page).address.with_untracked(|address| *address == Part::Lessons.address());
+    // How much of it is done may be another number then.
+    let title = name.split(':').next().unwrap_or_default().to_owned();
+    let open = is_chapter && UNFOLDED.with_borrow(|all| all.contains(&title));
+    let toggle = move |event: MouseEvent| {
+        // It opens and closes after the click.
+        let details = event_target::<Element>(&event).closest("details").ok().flatten();
+        let was_open = details.is_some_and(|details| details.has_attribute("open"));
+        UNFOLDED.with_borrow_mut(|all| match was_open {
+            false if is_chapter => all.insert(title.clone()),
+            _ => all.remove(&title),
+        });
+    };
+    view! {
+        <details class="folded" open=open>
+            <summary on:click=toggle>{name.to_owned()}</summary>
+            {blocks(page, inside)}
+        </details>
+    }
+    .into_any()
 }
 
 /// How far a search is, and a way to stop it.

@@ -33,12 +33,20 @@ pub(super) fn fields(page: Page) -> AnyView {
         }
     });
     view! {
-        <ol class="calculate" aria-label="Lines of the calculation">{rows}</ol>
+        <ol class="calculate" aria-label="Lines of the calculation" aria-busy=move || is_stale(page).to_string()>
+            {rows}
+        </ol>
         <p class="row">
             <button on:click=move |_| insert(page, count.get_untracked().max(1))>"Add a line"</button>
         </p>
     }
     .into_any()
+}
+
+/// Whether the answers are those of before: newer ones are awaited, and none of them is known yet.
+fn is_stale(page: Page) -> bool {
+    let study = TutorState::of(page);
+    study.awaited.get() && study.progress.get() == 0
 }
 
 /// The field of a line, and its answer.
@@ -70,7 +78,7 @@ fn row(page: Page, completion: Completion, notebook: Notebook, nth: usize) -> An
             class:is-aim=move || notebook.is_aim(nth)
             hidden=move || notebook.is_hidden(nth)
         >
-            {when(several, move || notebook.handle(nth, relocate))}
+            {when(several, move || notebook.handle(nth, put))}
             <input
                 node_ref=field
                 class="wide"
@@ -100,7 +108,7 @@ fn row(page: Page, completion: Completion, notebook: Notebook, nth: usize) -> An
             {when(several, move || deleter(page, nth))}
             {completion.list(nth, field, move |text| write(page, nth, text))}
             <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
-            {when(move || is_open.get(), move || view! { <div class="calculate-details">{live(details)}</div> }.into_any())}
+            {when(move || is_open.get(), move || view! { <div class="calculate-details" aria-busy=move || study.awaited.get().to_string()>{live(details)}</div> }.into_any())}
         </li>
     }
     .into_any()
@@ -191,23 +199,11 @@ fn delete(page: Page, nth: usize) {
     focus_line(nth.saturating_sub(1));
 }
 
-/// The same by the keys, with what is folded there unfolded.
-fn carry(page: Page, notebook: Notebook, nth: usize, to: usize) {
-    notebook.unfold(nth);
-    relocate(page, nth, to);
-    notebook.unfold(to);
-}
-
-/// Puts a line in the place of another one.
-fn relocate(page: Page, nth: usize, to: usize) {
-    let mut lines = lines(page);
-    if nth < lines.len() && to < lines.len() {
-        let line = lines.remove(nth);
-        lines.insert(to, line);
-        if set(page, lines) {
-            page.announce(format!("Line {} is line {} now.", nth + 1, to + 1));
-            focus_line(to);
-        }
+/// Takes lines in another order, and says what came where; the line there gets the focus.
+fn put(page: Page, lines: Vec<String>, sentence: String, focused: usize) {
+    if set(page, lines) {
+        page.announce(sentence);
+        focus_line(focused);
     }
 }
 
@@ -257,8 +253,8 @@ fn press(page: Page, completion: Completion, notebook: Notebook, nth: usize, eve
             insert(page, nth + 1);
         }
         "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
-        "ArrowDown" if event.alt_key() => carry(page, notebook, nth, nth + 1),
-        "ArrowUp" if event.alt_key() => carry(page, notebook, nth, nth.wrapping_sub(1)),
+        "ArrowDown" if event.alt_key() => notebook.step(nth, true, put),
+        "ArrowUp" if event.alt_key() => notebook.step(nth, false, put),
         "ArrowDown" => focus_line(notebook.beside(nth, true)),
         "ArrowUp" if nth > 0 => focus_line(notebook.beside(nth, false)),
         _ => return,

@@ -1,8 +1,9 @@
 //! The lines of a calculation as a notebook: each is carried to another place by its handle, and what follows a line that only says
-//! something is folded under it.
+//! something is folded under it, and carried with it.
 
 use crate::state::Page;
-use crate::view::{memo, when};
+use crate::tutor::TutorState;
+use crate::view::{memo, when, whenever};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
@@ -20,6 +21,9 @@ pub(super) struct Notebook {
     carried: RwSignal<Option<(usize, usize)>>,
 }
 
+/// Takes lines in another order, with what is said of it and the line that gets the focus.
+pub(super) type Put = fn(Page, Vec<String>, String, usize);
+
 /// Whether a line only says something.
 pub(super) fn is_words(line: &str) -> bool {
     line.trim_start().starts_with("//")
@@ -33,9 +37,42 @@ fn head(lines: &[String], nth: usize) -> Option<&String> {
         .flatten()
 }
 
+/// Where the lines end that follow one, before the next line of words.
+fn end(lines: &[String], nth: usize) -> usize {
+    let after = lines.get(nth + 1..).unwrap_or_default();
+    nth + 1 + after.iter().take_while(|line| !is_words(line)).count()
+}
+
+/// The lines with one of them carried to the place of another, and where it is then. One under which all is folded takes that
+/// along, and comes before or after all that belongs together there, so that nothing else comes under it.
+fn reordered(lines: &[String], is_folded: bool, from: usize, to: usize) -> (Vec<String>, usize) {
+    let end_of = |nth: usize| if is_folded { end(lines, nth) } else { nth + 1 };
+    let carried = from..end_of(from);
+    let mut rest = lines.to_vec();
+    if carried.contains(&to) {
+        return (rest, from);
+    }
+    let block: Vec<String> = rest.drain(carried.clone()).collect();
+    let at = match to > from {
+        true => end_of(to) - carried.len(),
+        false if is_folded => rest[..=to].iter().rposition(|line| is_words(line)).unwrap_or(0),
+        false => to,
+    };
+    rest.splice(at..at, block);
+    (rest, at)
+}
+
 impl Notebook {
     pub(super) fn new(page: Page) -> Self {
-        Self { page, folded: RwSignal::new(BTreeSet::new()), carried: RwSignal::new(None) }
+        let folded = RwSignal::new(BTreeSet::new());
+        // The way that led here is forgotten when another drawing comes: what it calls the same is not folded there.
+        let trail = TutorState::of(page).trail;
+        whenever(move || {
+            if trail.with(String::is_empty) {
+                folded.update(BTreeSet::clear);
+            }
+        });
+        Self { page, folded, carried: RwSignal::new(None) }
     }
 
     fn lines<R>(self, read: impl FnOnce(&[String]) -> R) -> R {
@@ -61,6 +98,42 @@ impl Notebook {
         self.folded.update(|folded| shown.into_iter().flatten().for_each(|head| _ = folded.remove(&head)));
     }
 
+    /// Whether all is folded that follows this line of words.
+    fn is_folded(self, nth: usize) -> bool {
+        self.folded
+            .with(|folded| self.lines(|lines| lines.get(nth).is_some_and(|line| folded.contains(line))))
+    }
+
+    /// Carries a line one place on, past what is folded.
+    pub(super) fn step(self, nth: usize, is_down: bool, put: Put) {
+        let to = match untrack(|| self.is_folded(nth)) {
+            true => self.beside(nth, is_down),
+            false if is_down => nth + 1,
+            false => nth.wrapping_sub(1),
+        };
+        self.carry(nth, to, put);
+    }
+
+    /// Carries a line to the place of another one, where it is seen.
+    fn carry(self, from: usize, to: usize, put: Put) {
+        let lines = untrack(|| self.lines(<[String]>::to_vec));
+        if to >= lines.len() {
+            return;
+        }
+        let is_folded = untrack(|| self.is_folded(from));
+        if !is_folded {
+            self.unfold(from);
+        }
+        let (new, at) = reordered(&lines, is_folded, from, to);
+        let with = if is_folded { " with what is folded under it" } else { "" };
+        // What comes under it is to be seen.
+        let takes_more = end(&new, at) - at > end(&lines, from) - from;
+        put(self.page, new, format!("Line {} is line {} now{with}.", from + 1, at + 1), at);
+        if !is_folded || takes_more {
+            self.unfold(at);
+        }
+    }
+
     /// The next line in this direction that is seen.
     pub(super) fn beside(self, nth: usize, is_down: bool) -> usize {
         let next = |nth: usize| if is_down { nth + 1 } else { nth.wrapping_sub(1) };
@@ -75,15 +148,10 @@ impl Notebook {
     pub(super) fn folder(self, nth: usize) -> AnyView {
         let following = memo(move || {
             self.lines(|lines| {
-                let after = lines.get(nth + 1..).unwrap_or_default();
-                let follow = after.iter().take_while(|line| !is_words(line)).count();
-                lines.get(nth).filter(|line| is_words(line)).map_or(0, |_| follow)
+                lines.get(nth).filter(|line| is_words(line)).map_or(0, |_| end(lines, nth) - nth - 1)
             })
         });
-        let is_folded = move || {
-            self.folded
-                .with(|folded| self.lines(|lines| lines.get(nth).is_some_and(|line| folded.contains(line))))
-        };
+        let is_folded = move || self.is_folded(nth);
         let toggle = move |_| {
             let Some(line) = untrack(|| self.lines(|lines| lines.get(nth).cloned())) else { return };
             self.folded.update(|folded| {
@@ -108,9 +176,9 @@ impl Notebook {
         when(move || following.get() > 0, button)
     }
 
-    /// What a line is carried by: dragged by mouse or finger, or moved by the keys ↑ and ↓. `relocate` puts a line in another's place.
-    pub(super) fn handle(self, nth: usize, relocate: fn(Page, usize, usize)) -> AnyView {
-        let Self { page, carried, .. } = self;
+    /// What a line is carried by: dragged by mouse or finger, or moved by the keys ↑ and ↓.
+    pub(super) fn handle(self, nth: usize, put: Put) -> AnyView {
+        let carried = self.carried;
         let handle = NodeRef::<leptos::html::Button>::new();
         let down = move |event: PointerEvent| {
             if let Some(handle) = handle.get_untracked() {
@@ -127,15 +195,13 @@ impl Notebook {
         let up = move |_| {
             let carried = carried.try_update(Option::take).flatten();
             if let Some((from, to)) = carried.filter(|(from, to)| from != to) {
-                self.unfold(from);
-                relocate(page, from, to);
-                self.unfold(to);
+                self.carry(from, to, put);
             }
         };
         let pressed = move |event: KeyboardEvent| {
-            let to = match event.key().as_str() {
-                "ArrowDown" => nth + 1,
-                "ArrowUp" => nth.wrapping_sub(1),
+            let is_down = match event.key().as_str() {
+                "ArrowDown" => true,
+                "ArrowUp" => false,
                 "Escape" if carried.get_untracked().is_some() => {
                     event.stop_propagation();
                     return carried.set(None);
@@ -143,9 +209,7 @@ impl Notebook {
                 _ => return,
             };
             event.prevent_default();
-            self.unfold(nth);
-            relocate(page, nth, to);
-            self.unfold(to);
+            self.step(nth, is_down, put);
         };
         view! {
             <button
@@ -184,4 +248,41 @@ fn line_at(handle: &Element, event: &PointerEvent) -> Option<usize> {
         }
     }
     nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reordered;
+
+    /// The lines after one of them, `from`, is carried to the place of another one.
+    fn carried(lines: &str, is_folded: bool, from: usize, to: usize) -> (String, usize) {
+        let lines: Vec<String> = lines
+            .chars()
+            .map(|line| if line.is_uppercase() { format!("//{line}") } else { line.into() })
+            .collect();
+        let (lines, at) = reordered(&lines, is_folded, from, to);
+        (lines.concat().replace('/', ""), at)
+    }
+
+    #[test]
+    fn a_line_comes_to_the_place_of_another() {
+        assert_eq!(carried("AabBc", false, 1, 4), ("AbBca".into(), 4));
+        assert_eq!(carried("AabBc", false, 4, 0), ("cAabB".into(), 0));
+        assert_eq!(carried("AabBc", false, 0, 1), ("aAbBc".into(), 1));
+        assert_eq!(carried("AabBc", false, 2, 2), ("AabBc".into(), 2));
+    }
+
+    #[test]
+    fn a_folded_line_of_words_takes_what_follows_along_and_takes_nothing_else_in() {
+        // Down: behind all that belongs to the line there.
+        assert_eq!(carried("AabBcdCe", true, 0, 3), ("BcdAabCe".into(), 3));
+        assert_eq!(carried("AabBcdCe", true, 0, 4), ("BcdAabCe".into(), 3));
+        assert_eq!(carried("AabBcdCe", true, 0, 7), ("BcdCeAab".into(), 5));
+        // Up: before it.
+        assert_eq!(carried("AabBcdCe", true, 6, 5), ("AabCeBcd".into(), 3));
+        assert_eq!(carried("AabBcdCe", true, 3, 1), ("BcdAabCe".into(), 0));
+        assert_eq!(carried("xyAabBc", true, 5, 1), ("BcxyAab".into(), 0));
+        // Into what it takes along: nowhere.
+        assert_eq!(carried("AabBc", true, 0, 2), ("AabBc".into(), 0));
+    }
 }
