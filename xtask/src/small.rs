@@ -32,12 +32,15 @@ pub(crate) struct Program {
     pub(crate) goal: Goal,
 }
 
-/// In the end functions are ordered by their names, so that those made from one generic stand together, which compresses
-/// better (gzip by 3 %). The features are those that rustc uses for this target by itself, and SIMD. The lowest kilobyte of
-/// memory is the end of the stack, where nothing has an address, so sums of addresses may be folded into what is read there.
-const ALWAYS: [&str; 11] = [
+/// What tools say of themselves is left out. In the end functions are ordered by their names, so that those made from one generic
+/// stand together, which compresses better (gzip by 3 %). The features are those that rustc uses for this target by itself, and
+/// SIMD. The lowest kilobyte of memory is the end of the stack, where nothing has an address, so sums of addresses may be folded
+/// into what is read there.
+const ALWAYS: [&str; 13] = [
     "--low-memory-unused",
     "--reorder-functions-by-name",
+    "--strip-producers",
+    "--strip-target-features",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-call-indirect-overlong",
