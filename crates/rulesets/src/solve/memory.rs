@@ -141,3 +141,25 @@ impl<T> IndexMut<usize> for Pile<T> {
         &mut self.0[nth / PIECE][nth % PIECE]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PIECE, Pile};
+
+    #[test]
+    fn a_pile_is_a_list() {
+        let mut pile = Pile::default();
+        let mut list = Vec::new();
+        for item in 0..3 * PIECE + 5 {
+            let before = pile.bytes();
+            let most = before + pile.bytes_of_growing() + size_of::<Vec<usize>>() * 4;
+            pile.push(item);
+            list.push(item);
+            assert!(pile.bytes() <= most, "{item}");
+            assert_eq!((pile.len(), pile[item], pile.get(item + 1)), (list.len(), item, None));
+        }
+        pile[PIECE] = 7;
+        list[PIECE] = 7;
+        assert_eq!(pile.into_items().collect::<Vec<_>>(), list);
+    }
+}
