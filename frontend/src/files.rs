@@ -11,6 +11,7 @@ use crate::browser::{blob, blob_of, download};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::lazy::in_chunk;
+use crate::mode::{self, Mode};
 use crate::state::Page;
 use crate::{converter, large, reading, wording};
 use hyperjam_editor::action::Action;
@@ -92,9 +93,18 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
                 let before = page.kept_before();
                 let sentence = format!("“{name}” is open{read}{what}{lost}.{before}{left}");
                 let named = format!("“{name}”");
-                let then = move || match &asked {
-                    Some(asked) => asked.notify(page, &name, &sentence),
-                    None => page.notify(sentence.clone()),
+                let heading = document.heading();
+                let calculates =
+                    document.positions().len() == 0 && heading.boards.is_empty() && !heading.lines.is_empty();
+                let then = move || {
+                    // There is nothing else to see.
+                    if calculates {
+                        mode::enter(page, Mode::Calculate);
+                    }
+                    match &asked {
+                        Some(asked) => asked.notify(page, &name, &sentence),
+                        None => page.notify(sentence.clone()),
+                    }
                 };
                 since.open(&named, document, Arc::new(then));
             }

@@ -59,6 +59,18 @@ test("where a file has its own words for who moves, they are chosen from, with w
   await expect(sheet.positions).toHaveCount(3);
 });
 
+test("on a phone the choice of who moves fits the window", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("owners.csv", "source,target,player\n" + ["white", "black", "dark", "grey"].map((one) => `a,b,${one}\n`).join(""));
+  await sheet.page.getByRole("button", { name: "Who moves…" }).tap();
+  const dialog = sheet.page.getByRole("dialog", { name: "Who moves" });
+  await dialog.getByLabel("Said by").selectOption("“player”: white, black, dark, grey");
+  await expect(dialog.getByRole("status")).toContainText("1 move for Left");
+  const cut = await dialog.evaluate((one) => [...one.querySelectorAll("*")].filter((inner) => inner.getBoundingClientRect().right > window.innerWidth).length);
+  expect(cut).toBe(0);
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
 test("a file that is held over the page is awaited; dropped, it is opened", async ({ sheet }) => {
   await sheet.visit();
   await drop(sheet, [{ name: "a.dot", text: DOT }], false);

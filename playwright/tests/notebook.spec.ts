@@ -11,7 +11,8 @@ async function opened(sheet: Sheet, lines: string[]): Promise<void> {
   await sheet.visit();
   await sheet.openFile("calculation.txt", lines.join("\n"));
   await expect(sheet.page.locator(".notice")).toContainText("read as lines of a calculation");
-  await sheet.show("Calculate");
+  // They are to be seen at once.
+  await expect(field(sheet, 1)).toHaveValue(lines[0]!);
 }
 
 /** What the lines say. */

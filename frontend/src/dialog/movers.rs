@@ -113,7 +113,9 @@ impl Chooser {
     fn by_what(self) -> AnyView {
         let options = all(self.again.get_value().asked.attributes().into_iter().enumerate().map(
             |(nth, (name, values))| {
-                let text = format!("“{name}”: {}", values.join(", "));
+                let quoted =
+                    |word: &String| if word.contains(',') { format!("“{word}”") } else { word.clone() };
+                let text = format!("“{name}”: {}", values.iter().map(quoted).collect::<Vec<_>>().join(", "));
                 view! { <option value=nth.to_string()>{text}</option> }.into_any()
             },
         ));

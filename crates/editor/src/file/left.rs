@@ -104,7 +104,8 @@ impl Left {
         *self.attributes.borrow_mut() = attributes;
     }
 
-    /// Where nothing says who moves, the attributes of moves and positions that have few enough words that they may, by name.
+    /// Where nothing says who moves, or something does in words that are not understood, the attributes of moves and positions that
+    /// have few enough words that they may say it: the usual ones first, by name.
     pub fn attributes(&self) -> Vec<Attribute> {
         self.attributes.borrow().clone()
     }
@@ -137,7 +138,11 @@ impl Left {
 
 /// Some words, and how many more there are.
 pub(super) fn listed(words: &[String]) -> String {
-    let short = |word: &String| word.chars().take(MOST_CHARACTERS).collect();
+    let short = |word: &String| -> String {
+        let short = word.chars().take(MOST_CHARACTERS).collect();
+        // Where a word has a comma it is seen where it ends.
+        if word.contains(',') { format!("“{short}”") } else { short }
+    };
     let mut some: Vec<String> = words.iter().take(MOST_NAMED).map(short).collect();
     if words.len() > MOST_NAMED {
         some.push(format!("{} more", words.len() - MOST_NAMED));

@@ -148,13 +148,16 @@ impl<'a> Turns<'a> {
         }
     }
 
-    /// The attributes of which a person may say that they name who moves.
+    /// The attributes of which a person may say that they name who moves, those first that usually do.
     fn attributes(&self) -> Vec<Attribute> {
         let places = ["x", "y", "id"];
         let met = self.met.iter().filter(|(name, _)| is_plain(name) && !places.contains(&name.as_str()));
         let met =
             met.filter_map(|(name, words)| Some((name, words.as_ref().filter(|words| !words.is_empty())?)));
-        met.map(|(name, values)| Attribute { name: name.clone(), values: values.clone() }).collect()
+        let mut all: Vec<Attribute> =
+            met.map(|(name, values)| Attribute { name: name.clone(), values: values.clone() }).collect();
+        all.sort_by_key(|one| !is_usual(&one.name));
+        all
     }
 
     /// Takes an attribute of the move with this number, whose attributes are told one after another. Returns whether it may say who moves;
@@ -285,7 +288,23 @@ impl<'a> Turns<'a> {
             return Err(ReadError::new("", ReadErrorKind::Expected { expected, found: None }));
         }
         let firsts: Vec<u32> = (0..self.names.len()).map(|name| self.first(name)).collect();
-        Ok(self.words.iter().map(|word| self.meaning(word, firsts[word.name])).collect())
+        let mut meanings: Vec<Option<Movers>> =
+            self.words.iter().map(|word| self.meaning(word, firsts[word.name])).collect();
+        // Beside A and C a B is another player, and not both.
+        let is_b = |word: &Word| word.text.eq_ignore_ascii_case("b");
+        let is_strange = |(word, meaning): (&Word, &Option<Movers>)| {
+            (meaning.is_none() && !word.text.is_empty()).then_some(word.name)
+        };
+        let strange: BTreeSet<usize> = self.words.iter().zip(&meanings).filter_map(is_strange).collect();
+        for (word, meaning) in self.words.iter().zip(&mut meanings) {
+            if is_b(word)
+                && strange.contains(&word.name)
+                && self.reading.mover.is_none_or(|choice| choice.words.is_empty())
+            {
+                *meaning = None;
+            }
+        }
+        Ok(meanings)
     }
 
     fn meaning(&self, Word { name, text, .. }: &Word, first: u32) -> Option<Movers> {
@@ -330,17 +349,19 @@ impl<'a> Turns<'a> {
     /// Tells what says nothing of who moves, and what was not sure.
     fn tell(&self, meanings: &[Option<Movers>], unread: &[usize], players: u32) {
         let Some(left) = self.reading.left else { return };
-        let mut is_any_said = false;
+        let (mut is_any_said, mut is_any_asked) = (false, false);
         for (name, named) in self.names.iter().enumerate() {
             let words =
                 || self.words.iter().zip(meanings).zip(unread).filter(|((word, _), _)| word.name == name);
             let is_choice = self.is_choice(named);
             let (mut strange, mut known, mut is_said) = (Vec::new(), Vec::new(), false);
+            let mut is_telling = false;
             for ((word, meaning), unread) in words() {
                 let is_black = is_colour(named) && colour::is_black(&word.text);
                 match meaning {
                     Some(by) => {
                         is_said |= word.moves + word.positions > 0;
+                        is_telling |= is_said && *by != Movers::all(players);
                         known.push(format!("{} is {}", plain_name(word.text.clone()), by.named(players)));
                     }
                     None if is_black && !is_choice || word.text.is_empty() => {}
@@ -353,14 +374,15 @@ impl<'a> Turns<'a> {
                     }
                 }
             }
-            is_any_said |= is_said;
+            is_any_said |= is_telling;
             let asks = is_choice
                 || NAMES[..NAMES.len() - 1].iter().any(|known| is_same(known, named))
                 || named == THIRD;
+            is_any_asked |= asks && !strange.is_empty();
             if !strange.is_empty() && !is_said && asks && (is_choice || !self.is_chosen()) {
                 let attribute = named.strip_prefix("the ").unwrap_or(named);
                 left.ask(attribute, strange);
-            } else if is_choice && !strange.is_empty() {
+            } else if !strange.is_empty() && (is_choice || asks && !self.is_chosen()) {
                 left.note(format!("“{named}” has other values, too: {}", listed(&strange)));
             }
             if is_choice && !known.is_empty() {
@@ -369,7 +391,7 @@ impl<'a> Turns<'a> {
                 self.tell_first(name, players, left);
             }
         }
-        if !is_any_said {
+        if !is_any_said || is_any_asked {
             left.offer(self.attributes());
         }
     }

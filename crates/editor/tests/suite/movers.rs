@@ -236,6 +236,25 @@ fn where_nothing_says_who_moves_the_attributes_are_listed_that_may() {
     for (format, text) in files("by", ["left", "right"]).into_iter().chain(owned("owner", ["1", "2"])) {
         assert_eq!(offered(format, &text), [""; 0], "{text}");
     }
+    // Beside others a B is a player, too; and one word that is wrong is named, and asked for.
+    for (format, text) in files("turn", ["A", "B"]) {
+        let (by, _, asked) = read(format, &text, None);
+        assert_eq!((by.as_str(), asked), ("both, both", vec!["turn: A, B".to_owned()]), "{text}");
+        assert_eq!(read(format, &text, Some("turn=A,B")).0, "Left, Right", "{text}");
+    }
+    for (format, text) in files("player", ["left", "rigth"]) {
+        let (by, said, _) = read(format, &text, None);
+        assert_eq!(by, "Left, both", "{text}");
+        assert!(said.ends_with("“player” has other values, too: rigth"), "{said}");
+        assert_eq!(offered(format, &text)[0], "player: left rigth");
+    }
+    assert_eq!(
+        offered(Format::Mermaid, "flowchart LR\n A -->|white| B\n B -->|both| A\n"),
+        ["the text: white both"]
+    );
+    let two = "digraph { a [owner=white]; b [owner=\"black, old\"]; a -> b [label=L, kind=slow]; b -> a [label=R, kind=quick] }";
+    assert_eq!(offered(Format::Dot, two), ["label: L R", "owner: white black, old", "kind: slow quick"]);
+    assert_eq!(read(Format::Dot, two, None).2, ["owner: white, “black, old”"]);
     // So many words are none for players, and a place is nothing else.
     let rows = |count: usize| (0..count).map(|nth| format!("a,b,{nth},w{nth}\n")).collect::<String>();
     let table = |count: usize| format!("from,to,x,w\n{}", rows(count));
