@@ -2,6 +2,7 @@
 
 use crate::areas::AREAS;
 use crate::browser::focus_on;
+use crate::mode::{self, Mode};
 use crate::state::{Dialog, Features, MarkLock, Page};
 use crate::tutor::stage;
 use crate::{areas, jump, marks, navigation, opening, present, storage, tidy, tutor};
@@ -45,6 +46,10 @@ impl Features for Dispatch {
     fn make_room(&self, page: Page) {
         storage::make_room(page);
         opening::begin(&storage::own_slot(page));
+    }
+
+    fn calculate(&self, page: Page) {
+        mode::enter(page, Mode::Calculate);
     }
 
     fn leave_untouched(&self, page: Page) {

@@ -11,7 +11,6 @@ use crate::browser::{blob, blob_of, download};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::lazy::in_chunk;
-use crate::mode::{self, Mode};
 use crate::state::Page;
 use crate::{converter, large, reading, wording};
 use hyperjam_editor::action::Action;
@@ -99,7 +98,7 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
                 let then = move || {
                     // There is nothing else to see.
                     if calculates {
-                        mode::enter(page, Mode::Calculate);
+                        page.calculate();
                     }
                     match &asked {
                         Some(asked) => asked.notify(page, &name, &sentence),

@@ -155,6 +155,8 @@ pub(crate) trait Features: Sync {
     fn leave(&self, page: Page);
     /// And it becomes one of a person's own.
     fn make_room(&self, page: Page);
+    /// Shows the lines of the drawing's calculation.
+    fn calculate(&self, page: Page);
     /// The drawing shown is a person's own only once it is changed.
     fn leave_untouched(&self, page: Page);
     /// Whether the drawing was opened and not changed, and so is not kept among a person's own.
@@ -400,6 +402,11 @@ impl Page {
     /// Another drawing is about to take the place of what is shown.
     pub(crate) fn leave(&self) {
         self.features.leave(*self);
+    }
+
+    /// Shows the lines of the drawing's calculation.
+    pub(crate) fn calculate(&self) {
+        self.features.calculate(*self);
     }
 
     /// What is said of the drawing in whose place another comes: that it is kept, unless it was only looked at.

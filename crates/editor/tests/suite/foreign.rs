@@ -528,7 +528,9 @@ fn tables_of_moves_are_read_with_and_without_a_header() {
     let (document, left) = read(Format::Table, text);
     assert_eq!(moves(&document), ["a; \"one\" line>b:L", "b>c:R", "b>c:b"]);
     assert_eq!(document.positions().len(), 4);
-    assert_eq!(left.as_deref(), Some("not taken over: Player of a move, Weight of a move"));
+    let expected =
+        "not taken over: Player of a move, Weight of a move; “Player” has other values, too: whoever";
+    assert_eq!(left.as_deref(), Some(expected));
     let (document, left) = read(Format::Table, "a,b,left,7\r\"c;d\",b\r\n");
     assert_eq!(moves(&document), ["a>b:L", "c;d>b:b"]);
     assert_eq!(left.as_deref(), Some("not taken over: column 4 of a move"));
