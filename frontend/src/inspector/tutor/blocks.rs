@@ -51,7 +51,14 @@ fn block(page: Page, block: &Block) -> AnyView {
         }
         Block::Choice { name, options, chosen } => choice(page, name, options, *chosen),
         Block::Field { name, value, to } => field(page, name, value, to),
-        Block::Folded { name, blocks: inside } => folded(page, name, inside),
+        Block::Folded { name, blocks: inside } if is_chapter(page) => chapter(page, name, inside),
+        Block::Folded { name, blocks: inside } => view! {
+            <details class="folded">
+                <summary>{name.clone()}</summary>
+                {blocks(page, inside)}
+            </details>
+        }
+        .into_any(),
         Block::Diagram(map) => map::map(page, map),
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
@@ -66,20 +73,24 @@ thread_local! {
     static UNFOLDED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Something to be unfolded. A chapter stays so for whoever comes back from a lesson of it.
-fn folded(page: Page, name: &str, inside: &[Block]) -> AnyView {
-    let is_chapter =
-        TutorState::of(page).address.with_untracked(|address| *address == Part::Lessons.address());
+/// Whether what is folded are the chapters of lessons.
+fn is_chapter(page: Page) -> bool {
+    TutorState::of(page).address.with_untracked(|address| *address == Part::Lessons.address())
+}
+
+/// A chapter, which stays unfolded for whoever comes back from a lesson of it. What is folded elsewhere is left as it is when a card
+/// changes.
+fn chapter(page: Page, name: &str, inside: &[Block]) -> AnyView {
     // How much of it is done may be another number then.
     let title = name.split(':').next().unwrap_or_default().to_owned();
-    let open = is_chapter && UNFOLDED.with_borrow(|all| all.contains(&title));
+    let open = UNFOLDED.with_borrow(|all| all.contains(&title));
     let toggle = move |event: MouseEvent| {
         // It opens and closes after the click.
         let details = event_target::<Element>(&event).closest("details").ok().flatten();
         let was_open = details.is_some_and(|details| details.has_attribute("open"));
         UNFOLDED.with_borrow_mut(|all| match was_open {
-            false if is_chapter => all.insert(title.clone()),
-            _ => all.remove(&title),
+            false => all.insert(title.clone()),
+            true => all.remove(&title),
         });
     };
     view! {
