@@ -25,8 +25,8 @@ export class Sheet {
   /** Opens a drawing of the gallery. */
   async exhibit(name: string): Promise<void> {
     await this.menu("Examples");
-    // The first drawing gets the focus once one's own are listed.
-    await this.shows("dialog .card:focus");
+    // Its search gets the focus.
+    await this.shows("dialog input:focus");
     await this.press(`[data-exhibit="${name}"]`);
     await this.expectCount("dialog", 0);
   }
