@@ -17,7 +17,7 @@ mod ring;
 
 pub(crate) use boards::{Press, board_picture, boards_layer, still_picture};
 pub(crate) use mini::Mini;
-pub(crate) use notes::is_note_awaited;
+pub(crate) use notes::{is_note_awaited, layer as notes_layer};
 use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};

@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use crate::later::Asker;
 use crate::lazy::in_chunk;
-use crate::workers::{LatestWorker, ReadResponse, Reading};
+use crate::workers::{LatestWorker, LoadingReader, ReadResponse};
 use hyperjam_protocol::tutor::{Card, TutorQuery};
 use hyperjam_protocol::{Reply, decode};
 
@@ -15,7 +15,7 @@ in_chunk! {
     }
 }
 
-fn reading() -> Reading<Card> {
+fn reading() -> LoadingReader<Card> {
     Box::pin(async { reading_cards().await.ok() })
 }
 

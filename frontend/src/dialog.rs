@@ -9,7 +9,7 @@ mod settings;
 mod share;
 
 use crate::browser::close_dialog;
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
+use crate::lazy::{self, LazyView};
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing, whenever};
 use export::Export;
@@ -41,20 +41,13 @@ pub(crate) fn Dialogs() -> impl IntoView {
         };
         // A card is shared once, also where the dialog is closed before it is loaded.
         on_cleanup(move || page.shared.set(String::new()));
-        let body = lazy::view(page, LazyView::Dialog(dialog), || Box::pin(dialogs()));
+        let body = lazy::view(page, LazyView::Dialog(dialog));
         view! { <Modal title body /> }.into_any()
     })
 }
 
-in_chunk! {
-    dialogs,
-    fn dialogs() -> MakeView {
-        body
-    }
-}
-
-/// What stands in a dialog.
-fn body(part: LazyView) -> AnyView {
+/// What stands in a dialog, which is loaded when the first is opened.
+pub(crate) fn later_part(part: LazyView) -> AnyView {
     match part {
         LazyView::Dialog(part @ (Dialog::Boards | Dialog::Drawings | Dialog::Examples)) => {
             view! { <Gallery part /> }.into_any()

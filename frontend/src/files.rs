@@ -14,6 +14,7 @@ use crate::lazy::in_chunk;
 use crate::state::Page;
 use crate::{converter, large, reading, wording};
 use hyperjam_editor::action::Action;
+use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, Pieces};
@@ -84,11 +85,18 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         let ours = name.to_ascii_lowercase().ends_with(".json");
         let again = movers::keep(&text);
         let on_result = move |result: Result<(ReadAs, Document), Failure>| match result {
-            Ok((ReadAs { format, lost, attributes }, document)) => {
+            Ok((ReadAs { format, lost, attributes }, mut document)) => {
+                let is_large = again.is_none() && !attributes.is_empty();
                 let asked = again.and_then(|text| Asked::of(text, &attributes));
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name_of(&document) };
-                let lost = behind(lost);
+                let mut lost = behind(lost);
+                if is_large {
+                    lost += "; of a file of more than 4 MiB nobody can say who moves here";
+                }
+                if format != Format::Json {
+                    entitle(&mut document, &name);
+                }
                 let before = page.kept_before();
                 let sentence = format!("“{name}” is open{read}{what}{lost}.{before}{left}");
                 let named = format!("“{name}”");
@@ -102,7 +110,10 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
                     }
                     match &asked {
                         Some(asked) => asked.notify(page, &name, &sentence),
-                        None => page.notify(sentence.clone()),
+                        None => {
+                            movers::forget();
+                            page.notify(sentence.clone());
+                        }
                     }
                 };
                 since.open(&named, document, Arc::new(then));
@@ -119,6 +130,14 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         }
         on_result(Ok((ReadAs::ours(), document)));
     });
+}
+
+/// Gives a drawing without a title that of its file; where the file's name cannot be one it stays without.
+fn entitle(document: &mut Document, file: &str) {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    if document.heading().title.is_empty() {
+        let _ = document.apply(Command::SetTitle(stem.to_owned()));
+    }
 }
 
 /// Which files were left, after the sentence of the one that was opened or was not; empty for none.

@@ -28,7 +28,7 @@ pub(crate) use whole::MOST_CHOSEN;
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;
 use crate::canvas::boards_layer;
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
+use crate::lazy::{self, LazyView};
 use crate::mode::{self, Mode};
 use crate::navigation;
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
@@ -191,7 +191,7 @@ pub(crate) fn Inspector() -> impl IntoView {
                 >
                     {live(move || match page.panel.get() {
                         Panel::Position if !selects.get() => view! { <Game /> }.into_any(),
-                        panel => lazy::view(page, LazyView::Panel(panel), || Box::pin(panels())),
+                        panel => lazy::view(page, LazyView::Panel(panel)),
                     })}
                 </section>
             </aside>
@@ -262,24 +262,24 @@ fn reveal_button(page: Page) -> AnyView {
 
 /// What can be done with the game as a whole.
 fn whole_game(page: Page) -> AnyView {
-    lazy::view(page, LazyView::Whole, || Box::pin(panels()))
+    lazy::view(page, LazyView::Whole)
 }
 
 /// The choice between normal and misère play.
 fn rules(page: Page) -> AnyView {
-    lazy::view(page, LazyView::Rules, || Box::pin(panels()))
+    lazy::view(page, LazyView::Rules)
 }
 
 /// The sum of the vehicles in one line; their names until it is there.
 pub(crate) fn sum_line(page: Page) -> AnyView {
-    lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), names_of_vehicles)
+    lazy::view_after(page, LazyView::SumLine, names_of_vehicles)
 }
 
 /// The boards on the sheet, once there is one.
 pub(crate) fn boards(page: Page) -> AnyView {
     let there = move || page.document(|document| !document.heading().boards.is_empty());
     when(there, move || {
-        let boards = lazy::view(page, LazyView::Boards, || Box::pin(panels()));
+        let boards = lazy::view(page, LazyView::Boards);
         view! { <div class="note-layer">{boards}</div> }.into_any()
     })
 }
@@ -287,23 +287,16 @@ pub(crate) fn boards(page: Page) -> AnyView {
 /// The figure of what is read, large.
 pub(crate) fn large_figure(page: Page) -> AnyView {
     let there = move || matches!(page.panel.get(), Panel::Figure1 | Panel::Tutor);
-    when(there, move || lazy::view_after(page, LazyView::Figures, || Box::pin(panels()), |_| nothing()))
+    when(there, move || lazy::view_after(page, LazyView::Figures, |_| nothing()))
 }
 
 /// Has a screen reader told what is done and chosen.
 pub(crate) fn changes(page: Page) -> AnyView {
-    lazy::view(page, LazyView::Changes, || Box::pin(panels()))
+    lazy::view(page, LazyView::Changes)
 }
 
-in_chunk! {
-    panels,
-    fn panels() -> MakeView {
-        body
-    }
-}
-
-/// A panel that is loaded when it is first shown.
-fn body(part: LazyView) -> AnyView {
+/// What is loaded when the first of it is shown.
+pub(crate) fn later_part(part: LazyView) -> AnyView {
     match part {
         LazyView::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
         LazyView::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),

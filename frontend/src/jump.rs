@@ -3,9 +3,9 @@
 
 use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
+use crate::lazy::{self, LazyView};
 use crate::state::{Page, use_page};
-use crate::view::{all, live, nothing, when};
+use crate::view::{all, live, when};
 use crate::wording;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::jump::{Typed, codes, typed};
@@ -113,24 +113,14 @@ pub(crate) fn JumpView() -> impl IntoView {
     when(
         move || JumpLetters::of(page).targets.with(|targets| !targets.is_empty()),
         move || {
-            let letters = lazy::view(page, LazyView::Jump, || Box::pin(jump()));
+            let letters = lazy::view(page, LazyView::Jump);
             view! { <div class="jump-letters">{letters}</div> }.into_any()
         },
     )
 }
 
-in_chunk! {
-    jump,
-    fn jump() -> MakeView {
-        |part| match part {
-            LazyView::Jump => letters(use_page()),
-            _ => nothing(),
-        }
-    }
-}
-
 /// Finds the letters, and takes what was typed before they were there.
-fn letters(page: Page) -> AnyView {
+pub(crate) fn letters(page: Page) -> AnyView {
     let JumpLetters { targets, codes: found, typed } = JumpLetters::of(page);
     let codes = codes(targets.get_untracked().into_iter().map(|id| (id, page.name(id))));
     let read = codes.iter().take(MOST_READ_OUT).map(|(id, code)| format!("{code} {}", page.name(*id)));

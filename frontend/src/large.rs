@@ -28,7 +28,7 @@ struct LargeDrawings {
 }
 
 in_chunk! {
-    large_drawings,
+    reading,
     fn large_drawings() -> LargeDrawings {
         LargeDrawings { read: read_in_turns, join: join_in_turns }
     }

@@ -69,15 +69,19 @@ pub(crate) type MakeView = fn(LazyView) -> AnyView;
 /// A chunk on its way.
 pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<MakeView, SplitLoaderError>>>>;
 
-/// The chunks, and the state of each.
+/// The chunks with parts of the page, and the state of each; copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct Chunks {
-    dialogs: RwSignal<ChunkState>,
-    panels: RwSignal<ChunkState>,
-    menus: RwSignal<ChunkState>,
-    notes: RwSignal<ChunkState>,
-    jump: RwSignal<ChunkState>,
-    stages: RwSignal<ChunkState>,
+    dialogs: Chunk,
+    panels: Chunk,
+    menus: Chunk,
+}
+
+/// A chunk with parts of the page.
+#[derive(Clone, Copy)]
+struct Chunk {
+    loading: fn() -> Loading,
+    state: RwSignal<ChunkState>,
 }
 
 /// The state of a chunk.
@@ -94,51 +98,44 @@ enum ChunkState {
 }
 
 impl Chunks {
-    /// None is there.
-    pub(crate) fn new() -> Self {
-        let unasked = || RwSignal::new(ChunkState::Unasked);
-        let (dialogs, panels, menus) = (unasked(), unasked(), unasked());
-        Self { dialogs, panels, menus, notes: unasked(), jump: unasked(), stages: unasked() }
+    /// None is there; each is loaded by its function. Those are given here, at the top, since what they load uses all else.
+    pub(crate) fn new([dialogs, panels, menus]: [fn() -> Loading; 3]) -> Self {
+        let unasked = |loading| Chunk { loading, state: RwSignal::new(ChunkState::Unasked) };
+        Self { dialogs: unasked(dialogs), panels: unasked(panels), menus: unasked(menus) }
     }
 
-    fn of(self, part: LazyView) -> RwSignal<ChunkState> {
+    fn of(self, part: LazyView) -> Chunk {
         match part {
             LazyView::Dialog(_) => self.dialogs,
+            LazyView::Menu(_) | LazyView::Find | LazyView::Jump => self.menus,
             LazyView::Panel(_)
             | LazyView::SumLine
             | LazyView::Whole
             | LazyView::Rules
             | LazyView::Boards
             | LazyView::Figures
-            | LazyView::Changes => self.panels,
-            LazyView::Menu(_) | LazyView::Find => self.menus,
-            LazyView::Notes => self.notes,
-            LazyView::Jump => self.jump,
-            LazyView::Stage => self.stages,
+            | LazyView::Changes
+            | LazyView::Notes
+            | LazyView::Stage => self.panels,
         }
     }
 }
 
 /// A part, as soon as it is there.
-pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyView {
-    view_after(page, part, loading, |_| view! { <p class="menu-loading">"Loading…"</p> }.into_any())
+pub(crate) fn view(page: Page, part: LazyView) -> AnyView {
+    view_after(page, part, |_| view! { <p class="menu-loading">"Loading…"</p> }.into_any())
 }
 
 /// A part, with something else in its place until it is there.
-pub(crate) fn view_after(
-    page: Page,
-    part: LazyView,
-    loading: fn() -> Loading,
-    before: fn(Page) -> AnyView,
-) -> AnyView {
-    let state = page.provided::<Chunks>().of(part);
-    load(state, loading);
-    live(move || match state.get() {
+pub(crate) fn view_after(page: Page, part: LazyView, before: fn(Page) -> AnyView) -> AnyView {
+    let chunk = page.provided::<Chunks>().of(part);
+    chunk.load();
+    live(move || match chunk.state.get() {
         ChunkState::Here(make) => untrack(|| make(part)),
         ChunkState::Failed => view! {
             <p role="alert">{format!("{}.", Failure::NotStarted)}</p>
             <p class="row">
-                <button on:click=move |_| load(state, loading)>"Try again"</button>
+                <button on:click=move |_| chunk.load()>"Try again"</button>
             </p>
         }
         .into_any(),
@@ -148,21 +145,24 @@ pub(crate) fn view_after(
 
 /// Whether the chunk of a part is being loaded.
 pub(crate) fn is_loading(page: Page, part: LazyView) -> bool {
-    matches!(page.provided::<Chunks>().of(part).get_untracked(), ChunkState::Loading)
+    matches!(page.provided::<Chunks>().of(part).state.get_untracked(), ChunkState::Loading)
 }
 
 /// Whether the chunk of a part is there.
 pub(crate) fn is_here(page: Page, part: LazyView) -> bool {
-    matches!(page.provided::<Chunks>().of(part).get(), ChunkState::Here(_))
+    matches!(page.provided::<Chunks>().of(part).state.get(), ChunkState::Here(_))
 }
 
-/// Has the chunk of a part loaded, unless it is there or on its way.
-fn load(state: RwSignal<ChunkState>, loading: fn() -> Loading) {
-    if let ChunkState::Loading | ChunkState::Here(_) = state.get_untracked() {
-        return;
+impl Chunk {
+    /// Has it loaded, unless it is there or on its way.
+    fn load(self) {
+        let Self { loading, state } = self;
+        if let ChunkState::Loading | ChunkState::Here(_) = state.get_untracked() {
+            return;
+        }
+        state.set(ChunkState::Loading);
+        later::spawn(Asker::PAGE, async move {
+            state.set(loading().await.map_or(ChunkState::Failed, ChunkState::Here));
+        });
     }
-    state.set(ChunkState::Loading);
-    later::spawn(Asker::PAGE, async move {
-        state.set(loading().await.map_or(ChunkState::Failed, ChunkState::Here));
-    });
 }

@@ -34,6 +34,7 @@ mod mode;
 mod navigation;
 mod offline;
 mod opening;
+mod parts;
 mod preferences;
 mod present;
 mod reading;

@@ -6,7 +6,7 @@ mod find;
 mod lines;
 
 use crate::browser::is_typing;
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
+use crate::lazy::{self, LazyView};
 use crate::state::{Page, use_page};
 use crate::typed_ahead::TypedAhead;
 use crate::view::{live, nothing, when};
@@ -19,7 +19,7 @@ pub(crate) fn MenuView() -> impl IntoView {
     let page = use_page();
     live(move || match page.menu.get() {
         None => nothing(),
-        Some(menu) => lazy::view(page, LazyView::Menu(menu), || Box::pin(menus())),
+        Some(menu) => lazy::view(page, LazyView::Menu(menu)),
     })
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn MenuView() -> impl IntoView {
 #[component]
 pub(crate) fn FindView() -> impl IntoView {
     let page = use_page();
-    when(move || page.finding.get(), move || lazy::view(page, LazyView::Find, || Box::pin(menus())))
+    when(move || page.finding.get(), move || lazy::view(page, LazyView::Find))
 }
 
 /// Takes a key that is pressed while a field, and with it the focus, is on its way; and Escape while the field for finding is
@@ -54,16 +54,14 @@ pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     true
 }
 
-in_chunk! {
-    menus,
-    fn menus() -> MakeView {
-        |part| match part {
-            LazyView::Menu(menu) => lines::open(menu),
-            LazyView::Find => {
-                let page = use_page();
-                find::field(page, page.provided::<TypedAhead>().take())
-            }
-            _ => nothing(),
+/// A menu or the field for finding, which are loaded when the first of them is opened.
+pub(crate) fn later_part(part: LazyView) -> AnyView {
+    match part {
+        LazyView::Menu(menu) => lines::open(menu),
+        LazyView::Find => {
+            let page = use_page();
+            find::field(page, page.provided::<TypedAhead>().take())
         }
+        _ => nothing(),
     }
 }

@@ -4,12 +4,12 @@
 
 use crate::browser::{commit_typed_text, fill_screen, focus_sheet};
 use crate::later::{self, Asker, Timer};
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
+use crate::lazy::{self, LazyView};
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
 use crate::tutor::stage;
-use crate::view::{all, memo, nothing, when, whenever};
+use crate::view::{all, memo, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::address;
 use hyperjam_protocol::tutor::{Card, SceneMarks, plain};
@@ -107,17 +107,7 @@ pub(crate) fn follow_presentation(page: Page) {
 #[component]
 pub(crate) fn PresentView() -> impl IntoView {
     let page = use_page();
-    when(move || page.presenting.get(), move || lazy::view(page, LazyView::Stage, || Box::pin(stages())))
-}
-
-in_chunk! {
-    stages,
-    fn stages() -> MakeView {
-        |part| match part {
-            LazyView::Stage => view! { <Stage /> }.into_any(),
-            _ => nothing(),
-        }
-    }
+    when(move || page.presenting.get(), move || lazy::view(page, LazyView::Stage))
 }
 
 /// The line of the calculation that is looked at with its answer, as they are written and not as they are read out.
@@ -129,7 +119,7 @@ fn calculated(page: Page, card: &Card) -> Option<String> {
 }
 
 #[component]
-fn Stage() -> impl IntoView {
+pub(crate) fn Stage() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
     let (asker, shines) = (Asker::here(), RwSignal::new(false));

@@ -7,7 +7,7 @@ mod notice;
 
 pub(crate) use embed::{Embed, asked};
 pub(crate) use lock::MarkLock;
-pub(crate) use notice::{Choice, Notice};
+pub(crate) use notice::{Notice, NoticeButton};
 
 use crate::browser::sheet_corner;
 use crate::view::memo;

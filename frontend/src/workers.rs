@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::{LatestWorker, ReadResponse, Reading};
+pub(crate) use latest::{LatestWorker, LoadingReader, ReadResponse};
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};

@@ -4,13 +4,13 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hyperjam_editor::file::Reading;
+use hyperjam_editor::file::ReadOptions;
 use hyperjam_editor::link::{fragment, open, open_in};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (&str, &[u8])| {
     let (text, body) = input;
-    let _ = open_in(&format!("<svg>{text}"), Reading::default());
+    let _ = open_in(&format!("<svg>{text}"), ReadOptions::default());
     let mut bytes = body.to_vec();
     bytes.extend(crc32fast::hash(body).to_le_bytes());
     for link in [text.to_owned(), format!("#v1.{}", URL_SAFE_NO_PAD.encode(bytes))] {

@@ -107,6 +107,16 @@ test("undo brings back the drawing before an exhibit, marks and all", async ({ s
   await expect.poll(() => sheet.drawing()).toEqual(before);
 });
 
+test("the arrow leads from the search to what is found", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("Examples");
+  const search = sheet.page.getByRole("searchbox", { name: "Search the gallery" });
+  await expect(search).toBeFocused();
+  await search.fill("ko");
+  await search.press("ArrowDown");
+  await expect(sheet.page.locator("dialog .card:focus")).toContainText(/ko/i);
+});
+
 test("a drawing that was changed stays in the gallery when another is opened at once", async ({ sheet }) => {
   await sheet.visit();
   await sheet.page.getByLabel("Title of the drawing").fill("Sunday in town");

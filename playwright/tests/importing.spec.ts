@@ -57,6 +57,15 @@ test("where a file has its own words for who moves, they are chosen from, with w
   await expect(notice(sheet)).toContainText("“owners.dot” is open, read again; “owner” says who moves: white is Right, black is Left.");
   await sheet.expectSectors({ c: "II" });
   await expect(sheet.positions).toHaveCount(3);
+  await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue("owners");
+  // The notice is gone, and who moves can be said otherwise still: for as long as no other file is open.
+  await sheet.menu("Who moves in the file");
+  await expect(dialog).toContainText("What in “owners.dot” says who moves?");
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await sheet.openFile("moves.csv", "source,target,by\na,b,left\n");
+  await sheet.button("Menu").click();
+  await expect(sheet.page.getByRole("menuitem", { name: "Save as a file" })).toBeVisible();
+  await expect(sheet.page.getByRole("menuitem", { name: "Who moves in the file" })).toHaveCount(0);
 });
 
 test("on a phone the choice of who moves fits the window", { tag: "@phone" }, async ({ sheet }) => {

@@ -64,7 +64,7 @@ test("a dialog that is asked for early opens at once and is filled when it is th
 });
 
 test("letters that are typed before they are shown lead to their position", async ({ sheet }) => {
-  const release = await holdBack(sheet.page, "**/chunk-jump-*.wasm");
+  const release = await holdBack(sheet.page, "**/chunk-menus-*.wasm");
   await sheet.visit();
   await sheet.canvas.focus();
   await sheet.keys("g", "c");

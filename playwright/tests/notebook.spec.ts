@@ -47,10 +47,10 @@ test("a line is carried to another place by mouse, and by the keys of its handle
   await expect(sheet.panel.locator(".calculate-line.is-aim")).toHaveCount(1);
   await sheet.page.mouse.up();
   await expect.poll(() => said(sheet)).toEqual(["// Heat", "b := 2", "c := 3", "a := 1"]);
-  await expect(field(sheet, 4)).toBeFocused();
-  await handle(sheet, 4).focus();
-  await handle(sheet, 4).press("ArrowUp");
+  await expect(handle(sheet, 4)).toBeFocused();
+  await sheet.page.keyboard.press("ArrowUp");
   await expect.poll(() => said(sheet)).toEqual(["// Heat", "b := 2", "a := 1", "c := 3"]);
+  await expect(handle(sheet, 3)).toBeFocused();
   await sheet.undo();
   await sheet.undo();
   await expect.poll(() => said(sheet)).toEqual(["// Heat", "a := 1", "b := 2", "c := 3"]);
@@ -80,7 +80,7 @@ test("a folded line of words is carried with what is under it, and another file 
   await handle(sheet, 1).press("ArrowDown");
   await expect.poll(() => said(sheet)).toEqual(["// Cold", "c := 3", "// Heat", "a := 1", "b := 2"]);
   await expect(sheet.page.getByRole("log")).toContainText("Line 1 is line 3 now with what is folded under it.");
-  await expect(field(sheet, 3)).toBeFocused();
+  await expect(handle(sheet, 3)).toBeFocused();
   await expect(field(sheet, 4)).toBeHidden();
   await expect(field(sheet, 2)).toBeVisible();
   const [from, to] = [await grip(sheet, 3), await grip(sheet, 1)];

@@ -89,7 +89,7 @@ test("an empty note is none, and in a presentation notes are for reading", async
   await sheet.visit();
   const notes = sheet.page.locator(".note");
   await sheet.canvas.focus();
-  const release = await holdBack(sheet.page, "**/chunk-notes-*.wasm");
+  const release = await holdBack(sheet.page, "**/chunk-panels-*.wasm");
   const positions = await sheet.positions.count();
   await sheet.keys("ArrowRight", "Shift+N", "Delete", "Backspace");
   release();

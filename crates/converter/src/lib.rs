@@ -13,7 +13,7 @@ pub use failure::Failure;
 use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{self, Attribute, Format, Left, MoverChoice, MoverChoiceError, Reading};
+use hyperjam_editor::file::{self, Attribute, Format, Left, MoverChoice, MoverChoiceError, ReadOptions};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
@@ -31,7 +31,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Read(text, mover) => {
             let left = Left::default();
             let mover = mover.as_deref().map(choice).transpose()?;
-            let reading = Reading { left: Some(&left), mover: mover.as_ref(), ..Reading::default() };
+            let reading = ReadOptions { left: Some(&left), mover: mover.as_ref(), ..ReadOptions::default() };
             let (format, document) = match link::open_in(text, reading) {
                 Some(opened) => (Format::Json, opened?),
                 None => {

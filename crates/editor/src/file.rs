@@ -62,7 +62,7 @@ pub mod text;
 mod write;
 
 pub use choice::{MoverChoice, MoverChoiceError};
-pub use draft::{Arrange, Reading};
+pub use draft::{Arrange, ReadOptions};
 pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
@@ -206,11 +206,11 @@ impl Format {
 
     /// Reads a document in this format. A byte order mark at its beginning is passed over.
     pub fn read(self, text: &str) -> Result<Document, ReadError> {
-        self.read_with(text, Reading::default())
+        self.read_with(text, ReadOptions::default())
     }
 
-    /// Reads a document in this format, by another [`Reading`] than that of the page.
-    pub fn read_with(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    /// Reads a document in this format, by another [`ReadOptions`] than that of the page.
+    pub fn read_with(self, text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
         match self {
             Self::Json => read::read_document(text, reading),
             Self::Dot => dot::read_with(text, reading),
@@ -231,7 +231,7 @@ impl Format {
             Self::Dot | Self::GraphMl | Self::NodeLink | Self::Gml => !matches!(part, Part::Unknown),
             Self::Mermaid => matches!(part, Part::Title),
             Self::Table | Self::Aldebaran => false,
-            Self::Text => matches!(part, Part::Players | Part::Convention),
+            Self::Text => matches!(part, Part::Players | Part::Convention | Part::Ends),
         }
     }
 
@@ -239,14 +239,11 @@ impl Format {
     pub fn losses(self, document: &Document) -> Vec<&'static str> {
         let parts = document.parts().filter(|part| !self.keeps(*part)).map(Part::words);
         let alters = self == Self::GraphMl && graphml::alters(document);
-        let has_ends = document.positions().any(|(_, position)| position.end.is_some());
-        let loses_ends = has_ends && matches!(self, Self::Mermaid | Self::Table | Self::Aldebaran);
         let is_numbered =
             || document.positions().zip(0_usize..).all(|((_, one), nth)| one.label == nth.to_string());
         let more = [
             (self == Self::Aldebaran && !is_numbered()).then_some("names of positions"),
             alters.then_some("characters that XML cannot hold"),
-            loses_ends.then_some("how play ends at positions"),
         ];
         parts.chain(more.into_iter().flatten()).collect()
     }
@@ -285,11 +282,11 @@ fn begins_object(text: &str) -> bool {
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
-    read_any_with(text, Reading::default())
+    read_any_with(text, ReadOptions::default())
 }
 
-/// The same, by another [`Reading`] than that of the page.
-pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Document, ReadError>) {
+/// The same, by another [`ReadOptions`] than that of the page.
+pub fn read_any_with(text: &str, reading: ReadOptions<'_>) -> (Format, Result<Document, ReadError>) {
     let text = text.trim_start_matches('\u{feff}');
     let format = Format::of_text(text);
     // XML that says so must begin with that.
@@ -300,10 +297,10 @@ pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Docume
 /// Aldebaran's systems go into arrays, too, and may be larger than a document.
 ///
 /// ```
-/// use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_game};
+/// use hyperjam_editor::file::{Format, GameFile, Left, ReadOptions, read_game};
 ///
 /// let left = Left::default();
-/// let reading = Reading { left: Some(&left), ..GameFile::READING };
+/// let reading = ReadOptions { left: Some(&left), ..GameFile::READING };
 /// let game = read_game(Format::Aldebaran, "des (0, 1, 2)\n(0, tau, 1)", reading, &mut |_| {})?;
 /// assert_eq!((game.ids.count(), game.moves.len()), (2, 1));
 /// assert_eq!(left.sentence().as_deref(), Some("not taken over: label of a move"));
@@ -312,7 +309,7 @@ pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Docume
 pub fn read_game(
     format: Format,
     text: &str,
-    reading: Reading<'_>,
+    reading: ReadOptions<'_>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<GameFile, ReadError> {
     match format {

@@ -40,7 +40,7 @@ mod unpack;
 pub use carried::{carrying, carrying_png};
 
 use crate::document::{Document, Part};
-use crate::file::{ReadError, Reading};
+use crate::file::{ReadError, ReadOptions};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::borrow::Cow;
@@ -147,7 +147,7 @@ fn alone(text: &str) -> Option<&str> {
 
 /// The drawing in a text that is nothing but a link, or a picture that carries one; none of another text. Of several pictures it is
 /// the first one, and the others are told.
-pub fn open_in(text: &str, reading: Reading<'_>) -> Option<Result<Document, LinkError>> {
+pub fn open_in(text: &str, reading: ReadOptions<'_>) -> Option<Result<Document, LinkError>> {
     let fragment = in_text(text)?;
     if alone(text).is_none() {
         carried::carried(text).skip(1).for_each(|_| reading.leave("other drawings", ""));
@@ -177,11 +177,11 @@ pub fn losses(document: &Document) -> Vec<&'static str> {
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```
 pub fn fragment(document: &Document) -> Result<String, LinkError> {
-    fragment_for(document, Reading::default())
+    fragment_for(document, ReadOptions::default())
 }
 
-/// The same, for another [`Reading`] than that of the page.
-pub fn fragment_for(document: &Document, reading: Reading<'_>) -> Result<String, LinkError> {
+/// The same, for another [`ReadOptions`] than that of the page.
+pub fn fragment_for(document: &Document, reading: ReadOptions<'_>) -> Result<String, LinkError> {
     let version = pack::version(document);
     let mut bytes = pack::pack(document, version)?;
     bytes.extend(checksum(version, &bytes).to_le_bytes());
@@ -204,11 +204,11 @@ fn checksum(version: usize, packed: &[u8]) -> u32 {
 /// The drawing in a fragment, with or without its `#`, up to a `&`. Cost and memory O(its length), but for texts, which are
 /// bounded.
 pub fn open(fragment: &str) -> Result<Document, LinkError> {
-    open_with(fragment, Reading::default())
+    open_with(fragment, ReadOptions::default())
 }
 
-/// The same, by another [`Reading`] than that of the page.
-pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
+/// The same, by another [`ReadOptions`] than that of the page.
+pub fn open_with(fragment: &str, reading: ReadOptions<'_>) -> Result<Document, LinkError> {
     let fragment = fragment.trim();
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     // What follows is for the page: what it shows beside the drawing.

@@ -194,7 +194,7 @@ impl<'a> Statement<'a> {
 
 /// What is read so far.
 #[derive(Default)]
-struct Reading {
+struct Parsed {
     /// The greatest number that a position may have, if the file says it.
     most: Option<u32>,
     positions: Vec<ParityPosition>,
@@ -205,7 +205,7 @@ struct Reading {
     moves: Vec<(u32, u32)>,
 }
 
-impl Reading {
+impl Parsed {
     /// Takes what came before a semicolon.
     fn take(&mut self, mut statement: Statement<'_>) -> Result<(), ParityFileError> {
         statement.skip_space();
@@ -303,7 +303,7 @@ impl Reading {
 /// ```
 #[doc(alias = "PGSolver")]
 pub fn read_parity(input: &mut dyn BufRead) -> Result<ParityFile, ParityFileError> {
-    let (mut reading, mut bytes, mut line) = (Reading::default(), Vec::new(), 1);
+    let (mut reading, mut bytes, mut line) = (Parsed::default(), Vec::new(), 1);
     let mut is_first = true;
     loop {
         bytes.clear();

@@ -190,14 +190,14 @@ pub struct Card {
     /// The address as it goes into a link, positions and moves by their numbers; filled in by the tutor for every card.
     pub link: String,
     /// How far a search is on which the card rests.
-    pub search: Option<Search>,
+    pub search: Option<SearchState>,
     /// The card that Undo leads to, where something on the card is taken back before a change of the drawing is.
     pub undo: Option<String>,
 }
 
 /// A search for who wins boards. The tutor keeps it while their sum is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Search {
+pub struct SearchState {
     /// How many states were looked at.
     pub states: u32,
     /// Whether it goes on, so that the card says more if it is asked for again.

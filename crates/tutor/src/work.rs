@@ -1,6 +1,6 @@
 //! What cards are made with besides the query: who hears of progress, and what is kept of the sum that is looked at.
 
-use hyperjam_protocol::tutor::{LineAnswer, Search};
+use hyperjam_protocol::tutor::{LineAnswer, SearchState};
 use hyperjam_sums::{SearchLimits, SumLimits, SumMemory};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -61,10 +61,10 @@ impl Memory {
     }
 
     /// How far the search is, if there is one.
-    pub(crate) fn search(&self) -> Option<Search> {
+    pub(crate) fn search(&self) -> Option<SearchState> {
         self.with(|memory| {
             let states = u32::try_from(memory.states()?).unwrap_or(u32::MAX);
-            Some(Search { states, goes_on: memory.is_open(), says_the_same: false })
+            Some(SearchState { states, goes_on: memory.is_open(), says_the_same: false })
         })
         .flatten()
     }

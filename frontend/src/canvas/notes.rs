@@ -4,9 +4,9 @@
 mod note;
 
 use super::layer_style;
-use crate::lazy::{self, LazyView, MakeView, in_chunk};
-use crate::state::{Page, use_page};
-use crate::view::{each, nothing, when};
+use crate::lazy::{self, LazyView};
+use crate::state::Page;
+use crate::view::{each, when};
 use leptos::prelude::*;
 use note::{WrittenNote, note_view};
 
@@ -14,7 +14,7 @@ use note::{WrittenNote, note_view};
 pub(super) fn notes_view(page: Page) -> AnyView {
     let there = move || page.writing.get() || page.document(|document| !document.heading().notes.is_empty());
     when(there, move || {
-        let notes = lazy::view(page, LazyView::Notes, || Box::pin(notes()));
+        let notes = lazy::view(page, LazyView::Notes);
         view! { <div class="note-layer">{notes}</div> }.into_any()
     })
 }
@@ -24,18 +24,8 @@ pub(crate) fn is_note_awaited(page: Page) -> bool {
     page.writing.get_untracked() && lazy::is_loading(page, LazyView::Notes)
 }
 
-in_chunk! {
-    notes,
-    fn notes() -> MakeView {
-        |part| match part {
-            LazyView::Notes => layer(use_page()),
-            _ => nothing(),
-        }
-    }
-}
-
 /// All notes, shifted and scaled as the sheet is.
-fn layer(page: Page) -> AnyView {
+pub(crate) fn layer(page: Page) -> AnyView {
     let style = move || layer_style(page.editor.with(|editor| editor.viewport()));
     let written = WrittenNote::none();
     let numbers = move || page.document(|document| (0..document.heading().notes.len() as u32).collect());

@@ -15,7 +15,7 @@ use hyperjam_editor::find::rank;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, KeyboardEvent};
 
 /// A person's own drawings, as soon as they are known.
 type StoredList = RwSignal<Option<Vec<ListedDrawing>>>;
@@ -39,19 +39,29 @@ impl Sought {
         self.0.with(|sought| sought.trim().is_empty() || rank(&sought.to_lowercase(), words).is_some())
     }
 
-    /// Opens what is found: that whose title fits best, and the first where several do.
-    fn open(self) {
+    /// The card of what is found: that whose title fits best, and the first where several do.
+    fn best(self) -> Option<HtmlElement> {
         let sought = self.0.get_untracked().to_lowercase();
         let found = ".cards:not([hidden]) > li:not([hidden]) > .card";
-        let Ok(all) = leptos::prelude::document().query_selector_all(found) else { return };
+        let all = leptos::prelude::document().query_selector_all(found).ok()?;
         let cards = (0..all.length()).filter_map(|nth| all.item(nth)?.dyn_into::<HtmlElement>().ok());
         let rank_of = |card: &HtmlElement| {
             let title = card.query_selector("strong").ok().flatten().and_then(|title| title.text_content());
             title.and_then(|title| rank(&sought, &title.to_lowercase())).unwrap_or(u32::MAX)
         };
-        if let Some(card) = cards.min_by_key(rank_of).filter(|_| !sought.trim().is_empty()) {
-            card.click();
+        cards.min_by_key(rank_of)
+    }
+
+    /// Enter opens what is found, and the arrow leads to it.
+    fn press(self, event: &KeyboardEvent) {
+        let is_sought = !self.0.with_untracked(|sought| sought.trim().is_empty());
+        match (event.key().as_str(), self.best()) {
+            ("Enter", Some(card)) if is_sought => card.click(),
+            ("ArrowDown", Some(card)) => _ = card.focus(),
+            ("Enter", _) => {}
+            _ => return,
         }
+        event.prevent_default();
     }
 
     /// A list of cards under a heading, as far as they are looked for.
@@ -139,12 +149,7 @@ pub(super) fn Gallery(part: Dialog) -> impl IntoView {
                 type="search"
                 aria-label="Search the gallery"
                 placeholder="Search"
-                on:keydown=move |event| {
-                    if event.key() == "Enter" {
-                        event.prevent_default();
-                        sought.open();
-                    }
-                }
+                on:keydown=move |event| sought.press(&event)
                 on:input=move |event| sought.0.set(event_target_value(&event))
             />
         </div>

@@ -8,6 +8,7 @@ use crate::state::use_page;
 use crate::view::{all, live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Attribute;
 use hyperjam_terms::{MOST_PLAYERS, Movers};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -98,31 +99,28 @@ impl Chooser {
             By::Usual => None,
             By::Nothing => Some(String::new()),
             By::Attribute(nth) => {
-                let (name, _) = self.attribute(nth)?;
+                let Attribute { name, .. } = self.attribute(nth)?;
                 let words = self.words.with_untracked(|words| words[..used(words)].to_vec());
                 Some([vec![name], words].concat().join("\n"))
             }
         }
     }
 
-    fn attribute(self, nth: usize) -> Option<(String, Vec<String>)> {
+    fn attribute(self, nth: usize) -> Option<Attribute> {
         self.again.with_value(|again| again.asked.attributes().into_iter().nth(nth))
     }
 
     /// What says who moves.
     fn by_what(self) -> AnyView {
-        let options = all(self.again.get_value().asked.attributes().into_iter().enumerate().map(
-            |(nth, (name, values))| {
-                let quoted =
-                    |word: &String| if word.contains(',') { format!("“{word}”") } else { word.clone() };
-                let text = format!("“{name}”: {}", values.iter().map(quoted).collect::<Vec<_>>().join(", "));
+        let options =
+            all(self.again.get_value().asked.attributes().into_iter().enumerate().map(|(nth, attribute)| {
+                let text = format!("“{}”: {}", attribute.name, attribute.listed());
                 view! { <option value=nth.to_string()>{text}</option> }.into_any()
-            },
-        ));
+            }));
         let choose = move |chosen: By| {
             // The first two words are likely those of the two players.
             let values = if let By::Attribute(nth) = chosen { self.attribute(nth) } else { None };
-            self.words.set(values.map_or(Vec::new(), |(_, words)| words.into_iter().take(2).collect()));
+            self.words.set(values.map_or(Vec::new(), |one| one.values.into_iter().take(2).collect()));
             self.by.set(chosen);
             self.read();
         };
@@ -148,7 +146,7 @@ impl Chooser {
     /// Each player's word.
     fn players(self) -> AnyView {
         let By::Attribute(nth) = self.by.get() else { return nothing() };
-        let Some((_, values)) = self.attribute(nth) else { return nothing() };
+        let Some(Attribute { values, .. }) = self.attribute(nth) else { return nothing() };
         let count = values.len().clamp(2, MOST_PLAYERS as usize);
         all((0..count).map(|player| self.player(player, &values)))
     }

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::later::Asker;
 use crate::state::{Dialog, Page};
 use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Attribute;
 use hyperjam_protocol::ConverterQuery;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -40,7 +41,12 @@ pub(super) fn keep(text: &str) -> Option<Arc<str>> {
     (text.len() <= MOST_KEPT).then(|| text.into())
 }
 
-/// The file of which the dialog asks who moves.
+/// Another file is open, of which nothing can be said.
+pub(super) fn forget() {
+    AGAIN.set(None);
+}
+
+/// The file that was opened last, if a person may say who moves there.
 pub(crate) fn again() -> Option<Again> {
     AGAIN.with_borrow(Clone::clone)
 }
@@ -53,20 +59,21 @@ impl Asked {
 
     /// Says how a file was read, with a button to say it otherwise.
     pub(super) fn notify(&self, page: Page, name: &str, sentence: &str) {
-        let again = Again { name: name.into(), asked: self.clone(), since: UnchangedSince::now(page) };
+        AGAIN.set(Some(Again { name: name.into(), asked: self.clone(), since: UnchangedSince::now(page) }));
         let ask = move || {
             page.notice.set(None);
-            AGAIN.set(Some(again.clone()));
             page.dialog.set(Some(Dialog::Movers));
         };
         page.notify_with(sentence, vec![("Who moves…", Arc::new(ask))]);
     }
 
     /// The attributes that may say who moves, each with its words.
-    pub(crate) fn attributes(&self) -> Vec<(String, Vec<String>)> {
-        let words = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<_>>();
-        let named = |line| words(line).split_first().map(|(name, words)| (name.clone(), words.to_vec()));
-        self.attributes.lines().filter_map(named).collect()
+    pub(crate) fn attributes(&self) -> Vec<Attribute> {
+        let attribute = |line: &str| {
+            let mut words = line.split('\t').map(str::to_owned);
+            words.next().map(|name| Attribute { name, values: words.collect() })
+        };
+        self.attributes.lines().filter_map(attribute).collect()
     }
 
     /// Reads it, with what a person says: an attribute, and on lines of their own the players' words.
@@ -84,7 +91,8 @@ impl Asked {
 
 impl Again {
     /// Puts it on the sheet as it is read now.
-    pub(crate) fn open(&self, page: Page, document: Document, lost: Option<String>) {
+    pub(crate) fn open(&self, page: Page, mut document: Document, lost: Option<String>) {
+        super::entitle(&mut document, &self.name);
         let name = format!("“{}”", self.name);
         let lost = super::behind(lost);
         let sentence = format!("{name} is open, read again{lost}.");

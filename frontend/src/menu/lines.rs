@@ -2,7 +2,7 @@
 
 use crate::areas::enter_inspector;
 use crate::browser::{arrow_through_list, focus_sheet, place_of};
-use crate::files;
+use crate::files::{self, movers};
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
 use crate::selection_actions::{ARRANGE, MOVES, NamedAction, POSITIONS, SELECT};
@@ -236,13 +236,23 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
 }
 
 /// What the page's menu says of the drawing alone, which a game does not need.
-const DRAWING: [&str; 7] =
-    ["New drawing", "New random drawing", "New board", "Open a file", "Save as a file", "Export", "History"];
+const DRAWING: [&str; 8] = [
+    "New drawing",
+    "New random drawing",
+    "New board",
+    "Open a file",
+    WHO_MOVES,
+    "Save as a file",
+    "Export",
+    "History",
+];
+const WHO_MOVES: &str = "Who moves in the file";
 
 /// Drawings, files, settings.
 pub(super) fn page_entries() -> Vec<MenuEntry> {
     let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
-    vec![
+    let who_moves = movers::again().map(|_| dialog(WHO_MOVES, Dialog::Movers));
+    let first = [
         entry("New drawing", |page| {
             mode::enter(page, Mode::Draw);
             let before = page.kept_before();
@@ -255,6 +265,8 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
         dialog("My drawings", Dialog::Drawings),
         dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),
+    ];
+    let then = [
         entry("Save as a file", files::save),
         dialog("Export", Dialog::Export),
         entry("History", |page| {
@@ -265,7 +277,8 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
         action_entry(("Present", Action::Present)),
         dialog("Settings", Dialog::Settings),
         action_entry(("Gestures and keys", Action::Help)),
-    ]
+    ];
+    first.into_iter().chain(who_moves).chain(then).collect()
 }
 
 fn marks_entries(page: Page) -> Vec<MenuEntry> {

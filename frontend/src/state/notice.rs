@@ -10,7 +10,7 @@ use std::sync::Arc;
 const NOTICE_TIME: u32 = 8_000;
 
 /// What a button beside a sentence says and does.
-pub(crate) type Choice = (&'static str, Arc<dyn Fn() + Send + Sync>);
+pub(crate) type NoticeButton = (&'static str, Arc<dyn Fn() + Send + Sync>);
 
 /// Something the page has to say.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub(crate) struct Notice {
     /// Whether something went wrong.
     pub(crate) wrong: bool,
     /// What can be done about it.
-    pub(crate) choices: Vec<Choice>,
+    pub(crate) choices: Vec<NoticeButton>,
     /// The revision of the drawing of which alone it is said.
     only_of: Option<u64>,
 }
@@ -40,7 +40,7 @@ impl Page {
     }
 
     /// Says a sentence that is no error, with what can be done about it. It stays until it is closed.
-    pub(crate) fn notify_with(&self, text: &str, choices: Vec<Choice>) {
+    pub(crate) fn notify_with(&self, text: &str, choices: Vec<NoticeButton>) {
         self.say(Notice { text: text.into(), wrong: false, choices, only_of: None });
     }
 
@@ -82,7 +82,7 @@ impl Page {
     }
 
     /// Says what went wrong, and what can be done about it.
-    pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
+    pub(crate) fn offer(&self, text: &str, choices: Vec<NoticeButton>) {
         self.say(Notice { text: text.into(), wrong: true, choices, only_of: None });
     }
 }

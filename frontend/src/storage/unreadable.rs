@@ -2,7 +2,7 @@
 
 use super::record::Record;
 use crate::files;
-use crate::state::{Choice, Page};
+use crate::state::{NoticeButton, Page};
 use hyperjam_editor::file::ReadError;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(super) fn offer(page: Page, text: String, error: &ReadError) {
 }
 
 /// What saves a stored text as a file.
-pub(super) fn save(page: Page, text: String) -> Choice {
+pub(super) fn save(page: Page, text: String) -> NoticeButton {
     let save = move || {
         let record = Record::parse(&text).unwrap_or(Record { file: text.clone(), ..Record::default() });
         files::save_text(page, &record.title, &record.file);

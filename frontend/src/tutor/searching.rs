@@ -3,7 +3,7 @@
 use super::{TutorState, ask};
 use crate::later::{self, Asker, Timer};
 use crate::state::{Page, Panel};
-use hyperjam_protocol::tutor::Search;
+use hyperjam_protocol::tutor::SearchState;
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -16,11 +16,11 @@ thread_local! {
 }
 
 /// Takes note of how far the search is that a card rests on, and asks again in time.
-pub(super) fn follow(page: Page, search: Option<Search>) {
+pub(super) fn follow(page: Page, search: Option<SearchState>) {
     let study = TutorState::of(page);
     // What a replaced worker had found would have to be found again.
     study.worker.keep(search.is_some());
-    let Search { states, goes_on, .. } = search.unwrap_or_default();
+    let SearchState { states, goes_on, .. } = search.unwrap_or_default();
     study.searched.set(states);
     NEXT_LOOK.set(
         (goes_on && !study.halted.get_untracked())

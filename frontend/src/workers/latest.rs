@@ -30,7 +30,7 @@ type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
 /// Reads a response.
 pub(crate) type ReadResponse<Answer> = fn(&[u8]) -> Result<Response<Answer>, MessageError>;
 /// What reads responses, on its way; none where it does not come.
-pub(crate) type Reading<Answer> = Pin<Box<dyn Future<Output = Option<ReadResponse<Answer>>>>>;
+pub(crate) type LoadingReader<Answer> = Pin<Box<dyn Future<Output = Option<ReadResponse<Answer>>>>>;
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
@@ -114,7 +114,7 @@ impl LatestWorker {
         &self,
         asker: Asker,
         body: impl Serialize,
-        reading: fn() -> Reading<Answer>,
+        reading: fn() -> LoadingReader<Answer>,
         on_reply: impl Fn(Reply<Answer, Failure>) + 'static,
     ) {
         let (client, number) = (*self, self.supersede());

@@ -81,6 +81,7 @@ impl Document {
             | Part::Places
             | Part::Bends
             | Part::Notes
+            | Part::Ends
             | Part::Ground
             | Part::Boards
             | Part::Ids => false,

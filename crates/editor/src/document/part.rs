@@ -33,6 +33,8 @@ pub enum Part {
     Notes,
     /// That its moves are read otherwise than as moves.
     Rules,
+    /// Positions at which play ends in a way of their own.
+    Ends,
     /// Positions on the ground.
     Ground,
     /// Boards.
@@ -47,7 +49,7 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which sentences name them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Title,
         Self::Players,
         Self::Convention,
@@ -57,6 +59,7 @@ impl Part {
         Self::Lines,
         Self::Notes,
         Self::Rules,
+        Self::Ends,
         Self::Ground,
         Self::Boards,
         Self::Rulesets,
@@ -81,6 +84,7 @@ impl Part {
             Self::Lines => "the lines of its calculation",
             Self::Notes => "notes",
             Self::Rules => "how the drawing is read",
+            Self::Ends => "how play ends at positions",
             Self::Ground => "what stands on the ground",
             Self::Boards => "boards",
             Self::Rulesets => "rulesets of your own",
@@ -93,7 +97,19 @@ impl Part {
 impl Heading {
     /// Whether it has a part that concerns the drawing as a whole.
     pub fn has(&self, part: Part) -> bool {
-        let Self { title, players, convention, lines, notes, rules, boards, rulesets, unknown, .. } = self;
+        let Self {
+            title,
+            players,
+            convention,
+            lines,
+            notes,
+            rules,
+            boards,
+            rulesets,
+            unknown,
+            vehicles: _,
+            negatives: _,
+        } = self;
         match part {
             Part::Title => !title.is_empty(),
             Part::Players => *players != 2,
@@ -105,17 +121,18 @@ impl Heading {
             Part::Boards => !boards.is_empty(),
             Part::Rulesets => !rulesets.is_empty(),
             Part::Unknown => !unknown.is_empty(),
-            Part::Places | Part::Bends | Part::Ground | Part::Ids => false,
+            Part::Places | Part::Bends | Part::Ends | Part::Ground | Part::Ids => false,
         }
     }
 }
 
 impl Position {
     fn has(&self, part: Part) -> bool {
-        let Self { key, label, at: _, end: _, ground, unknown } = self;
+        let Self { key, label, at: _, end, ground, unknown } = self;
         match part {
             Part::Places => true,
             Part::Ids => key != label,
+            Part::Ends => end.is_some(),
             Part::Ground => *ground,
             Part::Unknown => !unknown.is_empty(),
             _ => false,

@@ -4,7 +4,7 @@
 //! A label that is a word for players, such as `left`, `R`, `red` or `p2`, says who moves. Others name actions, also numbers and
 //! `b`, and are not taken over; such a move is for all players. Names of positions, and how play ends, are not written.
 
-use super::draft::Reading;
+use super::draft::ReadOptions;
 use super::error::found;
 use super::game::GameFile;
 use super::mover::{self, Turns};
@@ -42,7 +42,7 @@ fn between(text: &str) -> Option<&str> {
 }
 
 /// Reads a system. Cost O(n) in the length of the text, and memory for sixteen bytes a move.
-fn system<'a>(text: &str, reading: Reading<'a>) -> Result<System<'a>, ReadError> {
+fn system<'a>(text: &str, reading: ReadOptions<'a>) -> Result<System<'a>, ReadError> {
     let text = super::opened(text)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     let (at, head) = lines.next().unwrap_or((1, ""));
@@ -87,7 +87,7 @@ fn system<'a>(text: &str, reading: Reading<'a>) -> Result<System<'a>, ReadError>
     Ok(System { states: states as u32, moves, turns })
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let System { states, moves, turns } = system(text, reading)?;
     let mut drawing = Named::new(reading);
     drawing.turns = turns;
@@ -101,7 +101,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
 }
 
 /// Reads the game alone, which may be larger than a document. Cost O(n) in the length of the text.
-pub(super) fn game(text: &str, reading: Reading<'_>) -> Result<GameFile, ReadError> {
+pub(super) fn game(text: &str, reading: ReadOptions<'_>) -> Result<GameFile, ReadError> {
     let System { states, moves, turns } = system(text, reading)?;
     let (players, by) = turns.settled(moves.len(), None, &|_| "")?;
     let moves = moves.into_iter().zip(by).map(|((from, to), by)| (from, to, by)).collect();

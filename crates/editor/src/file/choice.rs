@@ -13,11 +13,11 @@ pub(super) const LABEL: &str = "label";
 /// What a person says of a file of another program: which attribute of moves or positions names who moves, and by which words.
 ///
 /// ```
-/// use hyperjam_editor::file::{Format, MoverChoice, Reading};
+/// use hyperjam_editor::file::{Format, MoverChoice, ReadOptions};
 /// use hyperjam_terms::Movers;
 ///
 /// let choice: MoverChoice = "owner=white,black".parse()?;
-/// let reading = Reading { mover: Some(&choice), ..Reading::default() };
+/// let reading = ReadOptions { mover: Some(&choice), ..ReadOptions::default() };
 /// let drawn = Format::Dot.read_with("digraph { a [owner=black]; a -> b }", reading)?;
 /// assert!(drawn.moves().all(|(_, step)| step.by == Movers::RIGHT));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -11,7 +11,7 @@ mod lexer;
 mod parser;
 
 use super::attributes;
-use super::{ReadError, Reading};
+use super::{ReadError, ReadOptions};
 use crate::document::Document;
 use hyperjam_terms::Movers;
 use std::fmt::Write;
@@ -97,10 +97,10 @@ pub(super) fn begins(text: &str) -> bool {
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    read_with(text, Reading::default())
+    read_with(text, ReadOptions::default())
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     parser::parse(text, reading)
 }

@@ -16,7 +16,7 @@ pub type Arrange<'a> = &'a dyn Fn(&[Option<Point>], &[(u32, u32)]) -> Vec<Point>
 
 /// What a reader does about missing places, and how many vehicles it accepts.
 #[derive(Clone, Copy)]
-pub struct Reading<'a> {
+pub struct ReadOptions<'a> {
     /// Places the positions that have no place.
     pub arrange: Arrange<'a>,
     /// The most vehicles that are accepted.
@@ -27,7 +27,7 @@ pub struct Reading<'a> {
     pub mover: Option<&'a MoverChoice>,
 }
 
-impl Reading<'_> {
+impl ReadOptions<'_> {
     /// Tells that something is not taken over.
     pub(crate) fn leave(&self, what: &str, of: &'static str) {
         if let Some(left) = self.left {
@@ -36,7 +36,7 @@ impl Reading<'_> {
     }
 }
 
-impl Default for Reading<'_> {
+impl Default for ReadOptions<'_> {
     /// As for the page: laid out, and with no more vehicles than can be drawn.
     fn default() -> Self {
         Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES, left: None, mover: None }
@@ -126,7 +126,7 @@ impl Draft {
     pub(crate) fn finish(
         self,
         place: &dyn Fn(Spot) -> String,
-        reading: Reading<'_>,
+        reading: ReadOptions<'_>,
     ) -> Result<Document, ReadError> {
         let mut checked = Checked::begin(self, place, reading)?;
         while checked.advance(place)? {}
@@ -154,7 +154,7 @@ impl Checked {
     pub(crate) fn begin(
         mut draft: Draft,
         place: &dyn Fn(Spot) -> String,
-        reading: Reading<'_>,
+        reading: ReadOptions<'_>,
     ) -> Result<Self, ReadError> {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
         limit(place, Spot::Whole("positions"), "positions", draft.positions.len(), MOST_PARTS)?;
@@ -249,7 +249,7 @@ impl Checked {
     pub(crate) fn end(
         mut self,
         place: &dyn Fn(Spot) -> String,
-        reading: Reading<'_>,
+        reading: ReadOptions<'_>,
     ) -> Result<Document, ReadError> {
         let ends: Vec<(u32, u32)> = self.moves.iter().map(|step| (step.from.0, step.to.0)).collect();
         for (position, at) in self.positions.iter_mut().zip((reading.arrange)(&self.placed, &ends)) {
@@ -281,7 +281,7 @@ fn limit(
 }
 
 /// Refuses more vehicles than are accepted.
-pub(crate) fn check_vehicles(given: usize, reading: Reading<'_>) -> Result<(), ReadErrorKind> {
+pub(crate) fn check_vehicles(given: usize, reading: ReadOptions<'_>) -> Result<(), ReadErrorKind> {
     match reading.most_vehicles {
         limit if given <= limit => Ok(()),
         MOST_VEHICLES => Err(ReadErrorKind::Vehicles(given)),

@@ -8,7 +8,7 @@
 mod scan;
 mod stream;
 
-use super::{Format, ReadError, Reading, in_rows};
+use super::{Format, ReadError, ReadOptions, in_rows};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Heading};
 use crate::id::PositionId;
@@ -71,8 +71,8 @@ pub struct GameFile {
 
 impl GameFile {
     /// How the command line reads: nothing is laid out, and there may be as many vehicles as positions.
-    pub const READING: Reading<'static> =
-        Reading { arrange: &in_rows, most_vehicles: MOST_PARTS, left: None, mover: None };
+    pub const READING: ReadOptions<'static> =
+        ReadOptions { arrange: &in_rows, most_vehicles: MOST_PARTS, left: None, mover: None };
 
     /// Reads the game in a text: what [`Format::read_with`] reads by [`Self::READING`], or the same error. `watch` hears
     /// now and then how many bytes have been read.

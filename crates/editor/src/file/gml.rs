@@ -14,7 +14,7 @@
 //! positions.
 
 use super::bends::bend_through;
-use super::draft::Reading;
+use super::draft::ReadOptions;
 use super::error::found;
 use super::linked::{Linked, Owner};
 use super::{ReadError, ReadErrorKind, attributes, colour};
@@ -179,7 +179,7 @@ fn place(owner: Owner, name: &str) -> String {
     }
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let mut scanner = Scanner { rest: super::opened(text)?, line: 1 };
     let whole = scanner.items(0)?;
     let mut graphs = whole.iter().filter(|item| item.key.eq_ignore_ascii_case("graph"));
@@ -222,7 +222,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
 /// A graph that is being read.
 struct Reader<'a, 'text> {
     drawing: Linked<'a>,
-    reading: Reading<'a>,
+    reading: ReadOptions<'a>,
     is_directed: bool,
     /// Whether we wrote it, so that the `key` of a node is its id in our own files.
     is_ours: bool,

@@ -14,7 +14,7 @@ use super::bends::bend_through;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::mover::{Turns, is_usual};
 use super::write::fields;
-use super::{ReadError, ReadErrorKind, Reading};
+use super::{ReadError, ReadErrorKind, ReadOptions};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Field, Heading, Move, Position, default_names};
 use crate::id::PositionId;
@@ -131,10 +131,10 @@ const MOST_NAMESPACES: usize = 256;
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    read_with(text, Reading::default())
+    read_with(text, ReadOptions::default())
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     check_attributes(text)?;
     let most_nodes = u32::try_from(8 * MOST_PARTS).unwrap_or(u32::MAX);
@@ -184,11 +184,11 @@ struct Reader<'a, 'input, 'left> {
     turns: Turns<'left>,
     /// Whether we wrote it, whoever else did since.
     is_ours: bool,
-    reading: Reading<'left>,
+    reading: ReadOptions<'left>,
 }
 
 impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
-    fn new(keys: Keys<'a, 'input>, reading: Reading<'left>) -> Self {
+    fn new(keys: Keys<'a, 'input>, reading: ReadOptions<'left>) -> Self {
         let (draft, nodes, edges) = (Draft::default(), Vec::new(), Vec::new());
         let (groups, bends) = (BTreeSet::new(), Vec::new());
         let turns = Turns::checked(reading);

@@ -14,10 +14,10 @@ const MOST_KINDS: usize = 1_000;
 /// What is not taken over, by kind, each with how often it was there. A reader adds to it; who called it says it once.
 ///
 /// ```
-/// use hyperjam_editor::file::{Format, Left, Reading};
+/// use hyperjam_editor::file::{Format, Left, ReadOptions};
 ///
 /// let left = Left::default();
-/// let reading = Reading { left: Some(&left), ..Reading::default() };
+/// let reading = ReadOptions { left: Some(&left), ..ReadOptions::default() };
 /// Format::Dot.read_with("digraph { a -> b [weight=2]; b -> a [weight=3, by=left] }", reading)?;
 /// assert_eq!(left.sentence().as_deref(), Some("not taken over: weight of 2 moves"));
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())

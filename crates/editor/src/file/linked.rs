@@ -3,7 +3,7 @@
 
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::mover::Turns;
-use super::{ReadError, Reading, attributes};
+use super::{ReadError, ReadOptions, attributes};
 use crate::document::{Document, Move, Position};
 use std::ops::Range;
 
@@ -21,13 +21,13 @@ pub(super) struct Linked<'a> {
     turns: Turns<'a>,
     nodes: Vec<usize>,
     links: Vec<usize>,
-    reading: Reading<'a>,
+    reading: ReadOptions<'a>,
     /// The place of an attribute, for errors.
     place: fn(Owner, &str) -> String,
 }
 
 impl<'a> Linked<'a> {
-    pub(super) fn new(reading: Reading<'a>, place: fn(Owner, &str) -> String) -> Self {
+    pub(super) fn new(reading: ReadOptions<'a>, place: fn(Owner, &str) -> String) -> Self {
         Self {
             draft: Draft::default(),
             turns: Turns::new(reading),

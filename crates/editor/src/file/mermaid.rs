@@ -10,7 +10,7 @@
 //! from or to a subgraph are not taken over; invisible links only place their nodes.
 
 use super::choice::TEXT;
-use super::draft::Reading;
+use super::draft::ReadOptions;
 use super::named::Named;
 use super::{ReadError, ReadErrorKind, attributes};
 use crate::document::Document;
@@ -81,7 +81,7 @@ fn header(text: &str) -> Option<usize> {
     None
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     let expected = |line: usize, expected: &str, found: &str| {
         let found = super::error::found(found);

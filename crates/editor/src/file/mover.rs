@@ -4,7 +4,7 @@
 //! mean is settled when the whole file is read: players that are numbered from 1 are told from ones that are numbered from 0.
 
 use super::choice::{LABEL, MoverChoice, TEXT, is_same};
-use super::draft::{Draft, Reading};
+use super::draft::{Draft, ReadOptions};
 use super::left::listed;
 use super::{Attribute, Left, ReadError, ReadErrorKind, attributes, colour, text};
 use crate::name::{is_plain, plain_name};
@@ -81,7 +81,7 @@ struct Word {
 
 /// All that a file says of who moves.
 pub(super) struct Turns<'a> {
-    reading: Reading<'a>,
+    reading: ReadOptions<'a>,
     /// Whether `by` is one of our own words wherever it stands, since the reader refuses others.
     is_checked: bool,
     names: Vec<String>,
@@ -95,7 +95,7 @@ pub(super) struct Turns<'a> {
 }
 
 impl<'a> Turns<'a> {
-    pub(super) fn new(reading: Reading<'a>) -> Self {
+    pub(super) fn new(reading: ReadOptions<'a>) -> Self {
         Self {
             reading,
             is_checked: false,
@@ -109,7 +109,7 @@ impl<'a> Turns<'a> {
     }
 
     /// The same for a reader that refuses a `by` that is none of our own words, unless a person says what else it is.
-    pub(super) fn checked(reading: Reading<'a>) -> Self {
+    pub(super) fn checked(reading: ReadOptions<'a>) -> Self {
         Self { is_checked: true, ..Self::new(reading) }
     }
 

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::mover::Turns;
-use super::{ReadError, Reading};
+use super::{ReadError, ReadOptions};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Move, Position};
 use std::collections::BTreeMap;
@@ -15,11 +15,11 @@ pub(super) struct Named<'a> {
     position_lines: Vec<usize>,
     move_lines: Vec<usize>,
     pub(super) turns: Turns<'a>,
-    pub(super) reading: Reading<'a>,
+    pub(super) reading: ReadOptions<'a>,
 }
 
 impl<'a> Named<'a> {
-    pub(super) fn new(reading: Reading<'a>) -> Self {
+    pub(super) fn new(reading: ReadOptions<'a>) -> Self {
         let draft = Draft::default();
         Self {
             draft,

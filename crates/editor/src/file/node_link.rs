@@ -1,7 +1,7 @@
 //! Node-link JSON, as networkx writes it: `nodes` with their `id`, and `links` or `edges` from a `source` to a `target`. The names of our
 //! own files are attributes of the graph, its nodes and its links.
 
-use super::draft::Reading;
+use super::draft::ReadOptions;
 use super::linked::{Linked, Owner};
 use super::{ReadError, ReadErrorKind, attributes, strict};
 use crate::document::Document;
@@ -64,7 +64,7 @@ impl Key {
     }
 }
 
-pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(given: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let value = strict::value(super::opened(given)?).map_err(super::read::not_json)?;
     let whole = value.as_object().ok_or_else(|| wrong(String::new(), "a graph: an object"))?;
     let nodes = list(whole, &["nodes"]).ok_or_else(|| wrong("nodes".into(), "a list"))?;

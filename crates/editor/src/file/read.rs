@@ -2,7 +2,7 @@
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{Arrange, Draft, DraftMove, DraftPosition, Reading, Spot};
+use super::draft::{Arrange, Draft, DraftMove, DraftPosition, ReadOptions, Spot};
 use super::error::found;
 use super::object::{Fields, text_at};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, VERSIONS, strict, versions_in_words};
@@ -20,7 +20,7 @@ const STEP: f64 = 120.0;
 /// Reads a document. Positions and moves keep the file's order; positions without places are laid out.
 /// Cost O(n log n) in the text's length, memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    read_document(text, Reading::default())
+    read_document(text, ReadOptions::default())
 }
 
 /// Reads a document that Hyperjam wrote, in which every position has its place; should one have none, it comes in
@@ -37,10 +37,10 @@ pub fn in_rows(placed: &[Option<Point>], _: &[(u32, u32)]) -> Vec<Point> {
 
 /// Reads a document, with places for positions without any by `arrange`.
 pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError> {
-    read_document(text, Reading { arrange, ..Reading::default() })
+    read_document(text, ReadOptions { arrange, ..ReadOptions::default() })
 }
 
-pub(super) fn read_document(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_document(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     of_value(strict::value(super::opened(text)?).map_err(not_json)?, reading)
 }
 
@@ -69,7 +69,7 @@ pub(super) fn not_json(error: serde_json::Error) -> ReadError {
 }
 
 /// The document in the value of a whole file.
-pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn of_value(value: Value, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     draft_of(value)?.finish(&Spot::path, reading)
 }
 

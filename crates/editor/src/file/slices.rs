@@ -3,7 +3,7 @@
 //! The result is that of [`read_with`](super::read_with). A file with an error is left to that function, which says what
 //! is wrong.
 
-use super::draft::{Checked, DraftMove, DraftPosition, Reading, Spot};
+use super::draft::{Checked, DraftMove, DraftPosition, ReadOptions, Spot};
 use super::read::{draft_of, in_rows, position, step};
 use super::strict;
 use crate::document::Document;
@@ -247,8 +247,8 @@ fn ends(byte: u8) -> bool {
     matches!(byte, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t')
 }
 
-fn reading() -> Reading<'static> {
-    Reading { arrange: &in_rows, ..Reading::default() }
+fn reading() -> ReadOptions<'static> {
+    ReadOptions { arrange: &in_rows, ..ReadOptions::default() }
 }
 
 #[cfg(test)]

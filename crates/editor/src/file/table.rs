@@ -7,7 +7,7 @@
 //! doubled quotation marks.
 
 use super::choice::is_same;
-use super::draft::Reading;
+use super::draft::ReadOptions;
 use super::error::found;
 use super::mover::{THIRD, is_usual};
 use super::named::Named;
@@ -118,12 +118,21 @@ fn rows(text: &str, separator: char) -> Result<Vec<(usize, Vec<String>)>, ReadEr
 
 /// Refuses a table whose first row is a header, but not one that says where moves start and lead. Where the row may as well be a move,
 /// that is told.
-fn check_first(rows: &[(usize, Vec<String>)], reading: Reading<'_>) -> Result<(), ReadError> {
+fn check_first(rows: &[(usize, Vec<String>)], reading: ReadOptions<'_>) -> Result<(), ReadError> {
     let [(line, first), others @ ..] = rows else { return Ok(()) };
     let is_number = |cell: &String| cell.trim().parse::<f64>().is_ok();
     let is_square = |(_, row): &(usize, Vec<String>)| row.len() == rows.len() && row.iter().all(is_number);
-    if rows.len() >= LEAST_MATRIX && rows.iter().all(is_square) {
-        let expected = format!("a table of moves, not a matrix of {} rows of numbers", rows.len());
+    // With names above and beside the numbers. Those make it no table of moves, however small it is.
+    let is_named =
+        |(_, row): &(usize, Vec<String>)| row.len() == rows.len() && row[1..].iter().all(is_number);
+    let names_all = !others.is_empty() && first.len() == rows.len() && first[0].trim().is_empty();
+    let size = match () {
+        () if rows.len() >= LEAST_MATRIX && rows.iter().all(is_square) => rows.len(),
+        () if names_all && others.iter().all(is_named) => others.len(),
+        () => 0,
+    };
+    if size > 0 {
+        let expected = format!("a table of moves, not a matrix of {size} rows of numbers");
         return Err(ReadError::new(
             format!("line {line}"),
             ReadErrorKind::Expected { expected, found: None },
@@ -159,7 +168,7 @@ fn check_first(rows: &[(usize, Vec<String>)], reading: Reading<'_>) -> Result<()
     Ok(())
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     let mut rows = rows(text, separator(text))?;
     let columns = rows.first().and_then(|(_, header)| Columns::of(header));

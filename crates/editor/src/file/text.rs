@@ -28,7 +28,7 @@
 use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::error::found;
-use super::{Format, ListExpected, ReadError, ReadErrorKind, Reading};
+use super::{Format, ListExpected, ReadError, ReadErrorKind, ReadOptions};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Heading, Move, Position};
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -150,10 +150,10 @@ const FOREIGN: [(&str, ReadErrorKind); 8] = [
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    read_with(text, Reading::default())
+    read_with(text, ReadOptions::default())
 }
 
-pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
     if begins_lines(text) {
         return lines(text, reading);
@@ -197,7 +197,7 @@ pub(super) fn begins_lines(text: &str) -> bool {
 }
 
 /// A sheet with the lines of a calculation alone.
-fn lines(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+fn lines(text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
     let lines = text.lines().map(str::to_owned).collect();
     let draft = Draft { heading: Heading { lines, ..Heading::default() }, ..Draft::default() };
     draft.finish(&|_| String::new(), reading)
@@ -441,7 +441,7 @@ impl List {
         Ok(())
     }
 
-    fn finish(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    fn finish(self, text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
         let Self { met, moves, convention, players, players_at, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));

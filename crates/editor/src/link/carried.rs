@@ -11,12 +11,12 @@ const LINE: usize = 100;
 /// A picture, in SVG or TikZ, with the link of this fragment in it, from which its drawing is opened again.
 ///
 /// ```
-/// use hyperjam_editor::file::{Reading, read_any};
+/// use hyperjam_editor::file::{ReadOptions, read_any};
 /// use hyperjam_editor::link;
 ///
 /// let drawn = read_any("A: B").1.expect("a list");
 /// let picture = link::carrying("<svg>\n</svg>\n".into(), &link::fragment(&drawn)?);
-/// let opened = link::open_in(&picture, Reading::default()).expect("the picture carries one")?;
+/// let opened = link::open_in(&picture, ReadOptions::default()).expect("the picture carries one")?;
 /// assert_eq!(opened.positions().len(), 2);
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```

@@ -5,13 +5,13 @@ use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET
 use crate::document::{
     Document, Field, FieldValue, LATER_ENDS, Move, Position, Record, Rules, default_names,
 };
-use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
+use crate::file::{Draft, DraftMove, DraftPosition, ReadError, ReadOptions, Spot, bend, check_vehicles};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes of a version, counted from 0.
-pub(super) fn unpack(bytes: &[u8], version: usize, reading: Reading<'_>) -> Result<Document, LinkError> {
+pub(super) fn unpack(bytes: &[u8], version: usize, reading: ReadOptions<'_>) -> Result<Document, LinkError> {
     let mut reader = BitReader::new(bytes);
     let (draft, counts) = read_counts(&mut reader).ok_or(LinkError::Damaged)?;
     let too_many = |kind| LinkError::Invalid(ReadError { place: Spot::Whole("vehicles").path(), kind });

@@ -2,7 +2,7 @@
 //! not taken over.
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_any, read_game};
+use hyperjam_editor::file::{Format, GameFile, Left, ReadOptions, read_any, read_game};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 /// The drawing, and what is said not to be taken over.
 fn read(format: Format, text: &str) -> (Document, Option<String>) {
     let left = Left::default();
-    let reading = Reading { left: Some(&left), ..Reading::default() };
+    let reading = ReadOptions { left: Some(&left), ..ReadOptions::default() };
     let document = format.read_with(text, reading).unwrap_or_else(|error| panic!("{error}\n{text}"));
     (document, left.sentence())
 }
@@ -504,6 +504,10 @@ fn a_header_that_names_no_ends_is_no_move() {
     let matrix = "0,1,0,0,0\n".repeat(5);
     let error = Format::Table.read(&matrix).unwrap_err().to_string();
     assert_eq!(error, "line 1: expected a table of moves, not a matrix of 5 rows of numbers");
+    let named = Format::Table.read(",a,b\na,0,1\nb,1,0\n").unwrap_err().to_string();
+    assert_eq!(named, "line 1: expected a table of moves, not a matrix of 2 rows of numbers");
+    // With a number for each row, as pandas writes a table.
+    assert_eq!(Format::Table.read(",source,target\n0,1,2\n1,2,3\n").unwrap().moves().len(), 2);
     for table in ["name,b\nb,c\n", "1,2\n3,4\n", "id,x\n"] {
         assert_eq!(read(Format::Table, table).1, None, "{table}");
     }
@@ -514,7 +518,8 @@ fn tables_of_gephi_say_which_rows_lead_both_ways() {
     let left = Left::default();
     let text =
         "Source,Target,Type,Id\n\"A, B\",C,Undirected,1\nC,D,Directed,2\nD,D,undirected,3\nD,E,Bypass,4\n";
-    let read = Format::Table.read_with(text, Reading { left: Some(&left), ..Reading::default() }).unwrap();
+    let read =
+        Format::Table.read_with(text, ReadOptions { left: Some(&left), ..ReadOptions::default() }).unwrap();
     let list = Format::Text.write(&read);
     assert_eq!(list, "\"A, B\": C\nC: \"A, B\" D\nD: D E\nE:\n");
     assert_eq!(left.sentence().as_deref(), Some("not taken over: Id of 5 moves, Type of a move"));

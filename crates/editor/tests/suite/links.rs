@@ -2,7 +2,7 @@
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Board, Document, Heading, Note, OwnRuleset, Position, Rules};
-use hyperjam_editor::file::{Format, Left, Reading};
+use hyperjam_editor::file::{Format, Left, ReadOptions};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
@@ -44,7 +44,7 @@ fn two_hundred_unnamed_positions_and_four_hundred_moves_fit_in_two_thousand_char
 /// What is opened in a text, and what of it is said not to be taken over.
 fn opened(text: &str) -> (Option<Result<Document, LinkError>>, Option<String>) {
     let left = Left::default();
-    let reading = Reading { left: Some(&left), ..Reading::default() };
+    let reading = ReadOptions { left: Some(&left), ..ReadOptions::default() };
     (open_in(text, reading), left.sentence())
 }
 

@@ -1,14 +1,14 @@
 //! Who moves, as files of other programs say it, in all formats alike.
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Format, Left, MoverChoice, Reading};
+use hyperjam_editor::file::{Format, Left, MoverChoice, ReadOptions};
 use hyperjam_terms::Movers;
 
 /// Who makes each move, as in a sentence, what is said of the file, and what is asked.
 fn read(format: Format, text: &str, choice: Option<&str>) -> (String, String, Vec<String>) {
     let left = Left::default();
     let choice: Option<MoverChoice> = choice.map(|choice| choice.parse().unwrap());
-    let reading = Reading { left: Some(&left), mover: choice.as_ref(), ..Reading::default() };
+    let reading = ReadOptions { left: Some(&left), mover: choice.as_ref(), ..ReadOptions::default() };
     let document = format.read_with(text, reading).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let asked = left.unclear().iter().map(|one| format!("{}: {}", one.name, one.listed())).collect();
     (by(&document), left.sentence().unwrap_or_default(), asked)
@@ -156,8 +156,9 @@ fn words_that_name_no_player_are_asked_for_and_can_be_said() {
         assert_eq!((by.as_str(), asked), ("both, both", Vec::new()));
         // What is chosen and is not there is refused, with what is there.
         let choice: MoverChoice = "ownr=a,b".parse().unwrap();
-        let error =
-            format.read_with(&text, Reading { mover: Some(&choice), ..Reading::default() }).unwrap_err();
+        let error = format
+            .read_with(&text, ReadOptions { mover: Some(&choice), ..ReadOptions::default() })
+            .unwrap_err();
         let error = error.to_string();
         assert!(
             error.contains("an attribute “ownr” of moves or positions") && error.contains("owner"),
@@ -216,7 +217,7 @@ fn a_choice_is_an_attribute_with_a_word_for_each_player() {
 /// The attributes that may say who moves, each with its words.
 fn offered(format: Format, text: &str) -> Vec<String> {
     let left = Left::default();
-    let reading = Reading { left: Some(&left), ..Reading::default() };
+    let reading = ReadOptions { left: Some(&left), ..ReadOptions::default() };
     format.read_with(text, reading).unwrap_or_else(|error| panic!("{error}\n{text}"));
     left.attributes().iter().map(|one| format!("{}: {}", one.name, one.values.join(" "))).collect()
 }

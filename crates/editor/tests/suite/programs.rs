@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use hyperjam_editor::file::{Left, Reading, read_any_with};
+use hyperjam_editor::file::{Left, ReadOptions, read_any_with};
 
 #[test]
 fn files_of_other_programs_are_read() {
@@ -21,7 +21,8 @@ fn files_of_other_programs_are_read() {
     for name in names {
         let text = fs::read_to_string(folder.join(&name)).unwrap();
         let left = Left::default();
-        let (format, read) = read_any_with(&text, Reading { left: Some(&left), ..Reading::default() });
+        let (format, read) =
+            read_any_with(&text, ReadOptions { left: Some(&left), ..ReadOptions::default() });
         writeln!(found, "# {name}\n\n{format:?}").unwrap();
         match read {
             Err(error) => writeln!(found, "refused: {error}").unwrap(),

@@ -12,7 +12,7 @@ use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::link::{fragment, open};
 use hyperjam_editor::stored::{Checksum, StoredDrawing, steps};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -63,6 +63,7 @@ fn alone() -> Vec<(Part, Document)> {
             made(vec![Command::SetNotes(vec![Note { text: "Here".into(), at, ..Note::default() }])]),
         ),
         (Part::Rules, made(vec![Command::SetRules(Rules::Col)])),
+        (Part::Ends, with_two(Command::SetEnd { position: there, end: Some(EndKind::Right) })),
         (Part::Ground, with_two(Command::SetGround { positions: [here].into(), ground: true })),
         (Part::Boards, made(vec![Command::AddBoard(board)])),
         (Part::Rulesets, made(vec![Command::SetRulesets(vec![stripes])])),

@@ -116,7 +116,7 @@ impl SumSearch {
         let mut seen = SumsSeen::default();
         for g in first {
             for h in g..bound.min(CODES) {
-                let place = Place {
+                let place = TableRow {
                     g: outcomes[g as usize],
                     h: outcomes[h as usize],
                     sum: self.bits(g as u16, h as u16),
@@ -151,7 +151,7 @@ impl SumSearch {
 }
 
 /// Where a sum stands in a table: the outcomes of the two games and of the sum, as bits.
-struct Place {
+struct TableRow {
     g: u16,
     h: u16,
     sum: u16,
@@ -183,7 +183,7 @@ impl Default for SumsSeen {
 
 impl SumsSeen {
     #[inline]
-    fn count(&mut self, Place { g, h, sum }: Place, games: (u32, u32)) {
+    fn count(&mut self, TableRow { g, h, sum }: TableRow, games: (u32, u32)) {
         let (games, g, h) = if g <= h { (games, g, h) } else { ((games.1, games.0), h, g) };
         let place = usize::from(g << 6 | h << 3 | sum) % self.counts.len();
         if self.counts[place] == 0 {

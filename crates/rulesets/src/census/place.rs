@@ -11,7 +11,7 @@ use crate::ruleset::Ruleset;
 use crate::solve::{KnownValues, Memory, Values, reached};
 
 /// A board with what is known on it, whatever the words are of which its positions consist.
-pub(super) trait Place {
+pub(super) trait CensusBoard {
     /// The value of an arrangement.
     fn value(&mut self, laid: &Arrangement, arena: &mut Arena, limits: Limits) -> Result<GameId, Unsolved>;
 
@@ -24,7 +24,7 @@ const SQUARE: [usize; 2] = [8, 8];
 
 /// The boards of a census, by their rows and columns: that of 8 × 8, and others for what is longer.
 #[derive(Default)]
-pub(super) struct Places(Vec<([usize; 2], Box<dyn Place>)>);
+pub(super) struct Places(Vec<([usize; 2], Box<dyn CensusBoard>)>);
 
 impl Places {
     /// The board on which arrangements of so many rows and columns lie, under rules whose cells in play have these symbols. Fails if
@@ -34,7 +34,7 @@ impl Places {
         rules: &GridRules,
         symbols: &[u8],
         sides: [usize; 2],
-    ) -> Result<&mut dyn Place, BoardError> {
+    ) -> Result<&mut dyn CensusBoard, BoardError> {
         let sides = if sides[0] <= SQUARE[0] && sides[1] <= SQUARE[1] { SQUARE } else { long(sides) };
         let known = self.0.iter().position(|(own, _)| *own == sides);
         let nth = known.unwrap_or(self.0.len());
@@ -67,7 +67,7 @@ fn placed<W: Word + 'static, const P: usize>(
     rules: &GridRules,
     symbols: &[u8],
     [rows, columns]: [usize; 2],
-) -> Result<Box<dyn Place>, BoardError> {
+) -> Result<Box<dyn CensusBoard>, BoardError> {
     let (board, _) = GridBoard::<W, P>::read(rules, &vec!["#".repeat(columns); rows].join("|"))?;
     let plane = |symbol: &u8| rules.symbols().iter().position(|own| *own == char::from(*symbol));
     let planes = symbols.iter().filter_map(plane).collect();
@@ -121,7 +121,7 @@ impl<W: Word, const P: usize> OnBoard<W, P> {
     }
 }
 
-impl<W: Word, const P: usize> Place for OnBoard<W, P> {
+impl<W: Word, const P: usize> CensusBoard for OnBoard<W, P> {
     fn value(&mut self, laid: &Arrangement, arena: &mut Arena, limits: Limits) -> Result<GameId, Unsolved> {
         let position = self.position(laid, |symbol| symbol);
         let bytes = if W::BITS == 64 { limits.bytes } else { limits.bytes / SHARE };

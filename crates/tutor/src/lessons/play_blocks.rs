@@ -3,7 +3,7 @@
 use super::components::{Made, TaskComponent};
 use super::lesson::LessonTask;
 use super::open_lesson::{LessonState, OpenLesson};
-use super::playing::{Play, Ply, TaskMove};
+use super::playing::{Play, TaskMove, TaskPly};
 use crate::board::{self, picture};
 use crate::readings::ReadAnalysis;
 use crate::write::{button, paragraph, result, strong, text};
@@ -92,7 +92,7 @@ impl OpenLesson<'_> {
     }
 
     /// A move that was made.
-    fn ply(&self, play: &Play, ply: &Ply) -> Block {
+    fn ply(&self, play: &Play, ply: &TaskPly) -> Block {
         let who = if ply.player == play.player { "You: " } else { "Hyperjam: " };
         let mut line: Line = vec![strong(who)];
         line.extend(self.line(&ply.words));
@@ -164,9 +164,9 @@ impl OpenLesson<'_> {
 }
 
 /// A board with what can be pressed on it, and what was done last.
-fn shown(id: &str, board: &dyn Board, last: Option<&Ply>, spots: Vec<BoardSpot>) -> BoardView {
+fn shown(id: &str, board: &dyn Board, last: Option<&TaskPly>, spots: Vec<BoardSpot>) -> BoardView {
     let mut view = BoardView { spots, ..picture::view(&format!("Board {id}"), board) };
-    if let Some(Ply { made: Made::Gesture(gesture), .. }) = last {
+    if let Some(TaskPly { made: Made::Gesture(gesture), .. }) = last {
         let (at, size) = picture::reach(&board.picture(), *gesture);
         view.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
     }

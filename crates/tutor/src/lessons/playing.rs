@@ -27,7 +27,7 @@ pub(super) struct TaskMove {
 
 /// A move that was made.
 #[derive(Clone)]
-pub(super) struct Ply {
+pub(super) struct TaskPly {
     /// By whom.
     pub(super) player: Player,
     /// The number of the component.
@@ -47,7 +47,7 @@ pub(super) struct Play {
     /// What there is to move in.
     pub(super) left: Vec<TaskComponent>,
     /// What was done.
-    pub(super) plies: Vec<Ply>,
+    pub(super) plies: Vec<TaskPly>,
 }
 
 /// What a move does to a task.
@@ -102,7 +102,7 @@ impl Play {
         if let Some(left) = self.left.get_mut(component) {
             *left = after.clone();
         }
-        self.plies.push(Ply { player, component, made, words });
+        self.plies.push(TaskPly { player, component, made, words });
     }
 
     /// Makes the opponent's move after which the fewest moves win. None if it cannot be found; nothing is made where the

@@ -17,7 +17,7 @@ use hyperjam_protocol::address;
 use hyperjam_protocol::tutor::{LineAnswer, Tone};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, HtmlInputElement, KeyboardEvent};
+use web_sys::{ClipboardEvent, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 /// The fields, one at least.
 pub(super) fn fields(page: Page) -> AnyView {
@@ -78,7 +78,7 @@ fn row(page: Page, completion: Completion, notebook: Notebook, nth: usize) -> An
             class:is-aim=move || notebook.is_aim(nth)
             hidden=move || notebook.is_hidden(nth)
         >
-            {when(several, move || notebook.handle(nth, put))}
+            {when(several, move || notebook.handle(nth, put_by_handle))}
             <input
                 node_ref=field
                 class="wide"
@@ -205,6 +205,22 @@ fn put(page: Page, lines: Vec<String>, sentence: String, focused: usize) {
         page.announce(sentence);
         focus_line(focused);
     }
+}
+
+/// The same where the line is held by its handle, which then has the focus.
+fn put_by_handle(page: Page, lines: Vec<String>, sentence: String, held: usize) {
+    if !set(page, lines) {
+        return;
+    }
+    page.announce(sentence);
+    open_line(page, held);
+    later::next_frame(Asker::PAGE, move || {
+        let row = field_of(held).and_then(|field| field.closest("li").ok().flatten());
+        let handle = row.and_then(|row| row.query_selector(".calculate-handle").ok().flatten());
+        if let Some(handle) = handle.and_then(|handle| handle.dyn_into::<HtmlElement>().ok()) {
+            let _ = handle.focus();
+        }
+    });
 }
 
 /// Several lines that are pasted, as from a file that `hyperjam value --file` reads, become lines: in place of an empty one, else below.

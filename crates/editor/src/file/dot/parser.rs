@@ -6,7 +6,7 @@ use crate::file::attributes::{self, Unreadable};
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
 use crate::file::error::found;
 use crate::file::mover::Turns;
-use crate::file::{ReadError, ReadErrorKind, Reading};
+use crate::file::{ReadError, ReadErrorKind, ReadOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ const LOOKS: [&str; 7] = ["arrowhead", "fixedsize", "fontname", "peripheries", "
 type Attributes = Vec<(String, String)>;
 
 /// Reads a whole text.
-pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<Document, ReadError> {
+pub(super) fn parse<'text>(text: &'text str, reading: ReadOptions<'text>) -> Result<Document, ReadError> {
     let mut lexer = Lexer::new(text);
     let ahead = lexer.next()?;
     let mut parser = Parser {
@@ -94,7 +94,7 @@ struct Parser<'text> {
     legend: BTreeSet<usize>,
     /// The nodes that have a shape or a label, with whether they are records, and the label as it is written.
     records: BTreeMap<usize, (bool, String)>,
-    reading: Reading<'text>,
+    reading: ReadOptions<'text>,
 }
 
 /// What nodes and edges have that do not say otherwise.

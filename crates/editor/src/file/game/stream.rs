@@ -3,7 +3,7 @@
 //! It takes what [`read`](crate::file::read()) takes and nothing else. What it does not take it only refuses: the other
 //! reader then says why.
 
-use super::super::draft::Reading;
+use super::super::draft::ReadOptions;
 use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
@@ -23,7 +23,7 @@ const LOOK: usize = 1 << 17;
 const NOWHERE: u32 = u32::MAX;
 
 /// The game in a text, or nothing where it is no drawing.
-pub(super) fn read(text: &str, reading: Reading<'_>, watch: &mut dyn FnMut(usize)) -> Option<GameFile> {
+pub(super) fn read(text: &str, reading: ReadOptions<'_>, watch: &mut dyn FnMut(usize)) -> Option<GameFile> {
     let mut pass = Pass::new(text.len(), watch);
     let rest = pass.whole(&mut Scanner::new(text))?;
     // What is said of the whole is left to the reader of documents.
@@ -156,7 +156,7 @@ impl<'w> Pass<'w> {
     }
 
     /// The game, with positions for names.
-    fn finish(self, mut heading: Heading, reading: Reading<'_>) -> Option<GameFile> {
+    fn finish(self, mut heading: Heading, reading: ReadOptions<'_>) -> Option<GameFile> {
         let Self { places, ids, labels, ends, mut moves, mut vehicles, .. } = self;
         let few = [ids.count(), moves.len()].iter().all(|&count| count <= MOST_PARTS);
         if !few || vehicles.len() > reading.most_vehicles {
