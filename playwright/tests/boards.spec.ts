@@ -60,9 +60,9 @@ test("a board is put on the sheet from the gallery by mouse, moved, undone and f
   await sheet.panel.getByRole("button", { name: "One more" }).click();
   await sheet.panel.getByRole("button", { name: "Negate" }).click();
   await expect(card(sheet)).toContainText("It counts −2 times in the sum.");
-  await expect(board(sheet).locator(".board-name")).toHaveText("−2·Domineering");
+  await expect(board(sheet).locator(".board-name")).toHaveText(/^−2·Domineering( =|$)/);
   for (let nth = 0; nth < 2; nth++) await sheet.undo();
-  await expect(board(sheet).locator(".board-name")).toHaveText("Domineering");
+  await expect(board(sheet).locator(".board-name")).toHaveText(/^Domineering( =|$)/);
 
   await sheet.canvas.focus();
   const moved = (await board(sheet).boundingBox())!;
@@ -294,6 +294,18 @@ test("a draw is agreed on in a sum that may go on for ever, and taken back", asy
   await expect(status(sheet)).toHaveText("Right’s turn.");
 });
 
+test("what a board comes to stands after its name, and follows what is done with it", async ({ sheet }) => {
+  await onSheet(sheet, "domineering", "...|...");
+  const name = board(sheet).locator(".board-name");
+  await expect(name).toHaveText("Domineering = {2|−½}");
+  await expect(board(sheet)).toHaveAttribute("aria-label", /= \{2\|−½\}$/);
+  await board(sheet).click();
+  await sheet.panel.getByRole("button", { name: "Negate" }).click();
+  await expect(name).toHaveText("− Domineering = {½|−2}");
+  await sheet.choose(/^Marks:/, "Nothing");
+  await expect(name).toHaveText("− Domineering");
+});
+
 test("an exercise about a board is a link that says nothing before it is answered", async ({ sheet, newTab }) => {
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
@@ -303,6 +315,7 @@ test("an exercise about a board is a link that says nothing before it is answere
   await other.page.goto(link);
   await other.ready();
   await expect(card(other)).toContainText("Who wins Domineering");
+  await expect(board(other).locator(".board-name")).toHaveText("Domineering");
   await expect(other.page.locator("body")).not.toContainText("±1");
   await card(other).getByRole("button", { name: "Left, whoever starts" }).click();
   await expect(card(other)).toContainText("No. Try again.");

@@ -28,9 +28,13 @@ use hyperjam_rulesets::{Board, BoardError, Family, Hint, Limits, Named, named};
 use hyperjam_sums::Unvalued;
 use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use hyperjam_values::notation::{Style, print};
+use hyperjam_values::sum::multiple;
 use hyperjam_values::{Arena, GameId};
 use worth::BoardWorth;
 
+/// What may be done for the values that stand beside all boards of the sheet, and the most bytes of each.
+const AT_A_GLANCE: Limits = Limits { work: 200_000, bytes: 16 << 20 };
+const MOST_AT_A_GLANCE: usize = 24;
 /// What is said of a board may take about a second.
 const LIMITS: Limits = Limits { work: 4_000_000, bytes: 64 << 20 };
 /// The longest value that is written, in bytes.
@@ -198,12 +202,37 @@ fn pictures(query: &TutorQuery) -> Card {
             component::name(&query.drawing.boards, board)
         };
         Block::Board(match pictured(&called(board), board) {
-            Ok(view) => BoardView { title, ..view },
+            Ok(view) => BoardView { title, caption: at_a_glance(query, board), ..view },
             Err(error) => BoardView { title, name: error.to_string(), ..BoardView::default() },
         })
     };
     let blocks = query.drawing.boards.iter().map(view).collect();
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
+}
+
+/// What a board of the sheet comes to, as often as it counts there, to stand after its name; empty where that is not soon known, in
+/// misère play, and of boards for more than two players.
+fn at_a_glance(query: &TutorQuery, board: &DrawnBoard) -> String {
+    let count = query.drawing.boards.len().max(1) as u64;
+    let limits = Limits { work: AT_A_GLANCE.work / count, ..AT_A_GLANCE };
+    let is_misere = query.drawing.graph.convention == Convention::Misere;
+    let Some(opened) = open(board).ok().filter(|_| !is_misere) else { return String::new() };
+    let mut arena = Arena::new(limits);
+    match (BoardWorth::of(&*opened, &mut arena, limits), board.times) {
+        (Ok(BoardWorth::Value { game, .. }), times) => {
+            let mut written = || {
+                arena.renew_work();
+                let all = multiple(&mut arena, game, times.into())?;
+                print(&mut arena, all, Style::Unicode, MOST_AT_A_GLANCE)
+            };
+            written().map_or_else(|_| String::new(), |value| format!(" = {}", value.text))
+        }
+        // The label and the sector of a multiple are others.
+        (Ok(BoardWorth::Label(label, _)), 1 | -1) => format!(": label {label}"),
+        (Ok(BoardWorth::Sector(sector)), 1) => format!(": sector {sector}"),
+        (Ok(BoardWorth::Sector(sector)), -1) => format!(": sector {}", sector.negated()),
+        _ => String::new(),
+    }
 }
 
 /// A board as it is drawn, with nothing to be pressed on it.

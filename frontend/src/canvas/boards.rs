@@ -9,7 +9,7 @@ use super::dragging::{Dragged, Dragging, can_be_taken};
 use super::layer_style;
 use super::wheel;
 use crate::browser::focus_sheet;
-use crate::state::{Page, Panel};
+use crate::state::{MarkStyle, Page, Panel};
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::stage::scene;
 use crate::tutor::{self, TutorState, change_board, delete_board, do_action};
@@ -56,6 +56,8 @@ struct BoardOnSheet {
     board: Memo<Board>,
     /// What its ruleset is called; how it is written, where nothing more is known.
     title: Memo<String>,
+    /// What it comes to, after its name; empty where that is not shown.
+    value: Memo<String>,
     /// What it looks like: of a component that counts several times in a game, each.
     views: Memo<Vec<BoardView>>,
     drag: Dragging,
@@ -81,9 +83,14 @@ impl BoardOnSheet {
                 }
                 return views;
             }
-            vec![picture()]
+            vec![BoardView { caption: String::new(), ..picture() }]
         });
-        Self { page, nth, board, title, views, drag: Dragging::new(page) }
+        let is_shown = move || !page.are_marks_off() && page.mark_style.get() != MarkStyle::Nothing;
+        let value = memo(move || {
+            let in_game = views_of_game(page, &board.get().id).is_some();
+            if in_game || !is_shown() { String::new() } else { picture().caption }
+        });
+        Self { page, nth, board, title, value, views, drag: Dragging::new(page) }
     }
 
     fn view(self) -> AnyView {
@@ -149,7 +156,7 @@ impl BoardOnSheet {
                 -1 => "− ".into(),
                 times => format!("{times}·").replace('-', "−"),
             };
-            times + &self.title.get()
+            [&*times, &self.title.get(), &self.value.get()].concat()
         };
         view! {
             <span class="board-name">{name}</span>
@@ -192,7 +199,7 @@ impl BoardOnSheet {
         let board = self.board.get();
         let name = self.views.with(|views| views.first().map(|view| view.name.clone()).unwrap_or_default());
         let name = if name.is_empty() { format!("{}: {}", board.rules, board.position) } else { name };
-        format!("Board {}, {name}", board.id)
+        format!("Board {}, {name}{}", board.id, self.value.get())
     }
 
     fn id(self) -> Option<String> {

@@ -12,7 +12,7 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::seats::SEAT_NAMES;
 use hyperjam_rulesets::{Family, named, open};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::documents::list;
 use hyperjam_tutor::answer;
 
@@ -317,6 +317,32 @@ fn a_game_says_what_is_played_until_the_first_move() {
         _ => String::new(),
     });
     assert_eq!(titles.collect::<Vec<_>>(), ["Nim (b1)", "Nim (b2)"]);
+}
+
+#[test]
+fn a_board_on_the_sheet_has_what_it_comes_to_after_its_name() {
+    let captions = |document: &Document| -> Vec<String> {
+        let caption = |block: Block| if let Block::Board(view) = block { Some(view.caption) } else { None };
+        card(document, "board/-pictures").blocks.into_iter().filter_map(caption).collect()
+    };
+    let mut document = on_sheet(&[
+        ("domineering", "2x2"),
+        ("nim", "2 3"),
+        ("domineering", "1x2"),
+        ("konane", "wrong"),
+        ("domineering", "8x8"),
+        ("nim for 3", "2"),
+    ]);
+    // What takes long, what cannot be read and what is for three players has nothing there.
+    assert_eq!(captions(&document), [" = ±1", " = ∗", " = −1", "", "", ""]);
+    for (times, written) in [(-1, [" = ±1", " = ∗", " = 1"]), (3, [" = ±1", " = ∗", " = −3"])] {
+        for board in document.heading().boards.clone() {
+            document.apply(Command::ReplaceBoard(Board { times, ..board })).unwrap();
+        }
+        assert_eq!(captions(&document)[..3], written, "{times}");
+    }
+    document.apply(Command::SetConvention(Convention::Misere)).unwrap();
+    assert!(captions(&document).iter().all(String::is_empty));
 }
 
 /// Whether the player to move wins, by the definition.
