@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_with_ends};
 use hyperjam_editor::document::{Document, Part, Rules};
-use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, MoverChoice, Names, Reading, read_game};
+use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, MoverChoice, Names, ReadOptions, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link::{self, LinkError};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, ParityFile, begins_parity, read_edges, read_parity};
@@ -283,7 +283,7 @@ fn game_of(file: &str, said: Said<'_>, text: &str, streams: &mut Streams<'_>) ->
     let total = text.len() as u64;
     let left = Left::default();
     let source = said.source(file, text)?;
-    let reading = Reading { left: Some(&left), mover: said.mover, ..GameFile::READING };
+    let reading = ReadOptions { left: Some(&left), mover: said.mover, ..GameFile::READING };
     let mut bar = Bar::new("Reading", streams);
     let read = match source {
         Source::File(format) => read_game(format, text, reading, &mut |done| {
@@ -378,7 +378,7 @@ pub(crate) enum Asked {
 }
 
 /// The drawing in a text that is a link, be it without an address and `#`, or a picture that carries one.
-fn opened(text: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
+fn opened(text: &str, reading: ReadOptions<'_>) -> Result<Document, LinkError> {
     link::open_in(text, reading).unwrap_or_else(|| link::open_with(text, reading))
 }
 
@@ -410,7 +410,7 @@ pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Resul
 
 fn document_by(file: &str, said: Said<'_>, text: &str, left: Option<&Left>) -> Result<Document, Failure> {
     let most_vehicles = GameFile::READING.most_vehicles;
-    let reading = Reading { most_vehicles, left, mover: said.mover, ..Reading::default() };
+    let reading = ReadOptions { most_vehicles, left, mover: said.mover, ..ReadOptions::default() };
     match said.source(file, text)? {
         Source::File(format) => format.read_with(text, reading).map_err(|error| Failure::input(file, error)),
         Source::Link => opened(text, reading).map_err(|error| Failure::input(file, error)),
