@@ -239,6 +239,10 @@ fn components_are_typed_or_named_in_files() {
     assert_eq!((&negative["sector"], negative["components"].as_array().unwrap().len()), (&json!("II"), 6));
     assert_eq!(negative["components"][1], json!({"vehicle": "H", "negative": true}));
     assert_eq!(answer(&[&jam, "3*H", "I"]), answer(&[&jam, "H", "H", "H", "I"]));
+    // What counts nothing is named.
+    let none = hyperjam(&["sum", "0*nim 3", "nim 2"], b"");
+    assert!(none.output.contains("label 2"), "{}", none.output);
+    assert_eq!(left(&none), "hyperjam: 0*nim 3: counts 0 times, so nothing of it is in the sum");
     assert_eq!(answer(&["--", "-domineering ...|...", "1/2"])["value"], "{1|-3/2}");
     // Fourteen positions in canonical form beside two vehicles with loops.
     assert_eq!(answer(&[&jam, "H", "I", "domineering 4x4"])["sector"], "I");

@@ -86,6 +86,9 @@ pub(crate) fn components(
     if misere {
         collected.agree(MISERE, Convention::Misere)?;
     }
+    for given in typed.iter().filter(|given| factor(given).0 == 0) {
+        say(given, "counts 0 times, so nothing of it is in the sum", streams);
+    }
     let mut typed = typed.iter().peekable();
     while let Some(given) = typed.next() {
         if is_file(given) {
