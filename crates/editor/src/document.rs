@@ -36,6 +36,16 @@ pub(crate) const WIN_ENDS: u32 = 5;
 pub(crate) const NEGATIVES: u32 = 6;
 /// The first version of files with the other ends at which somebody wins.
 pub(crate) const ALL_ENDS: u32 = 7;
+/// All versions of files.
+pub(crate) const FILE_VERSIONS: [u32; 6] = [1, 2, 4, WIN_ENDS, NEGATIVES, VERSION];
+/// Those since which stored steps have more: the first version, the one with boards, other ways to read moves, and the ground, the
+/// one with negated vehicles, and the one with all ends.
+pub(crate) const STEP_VERSIONS: [u32; 4] = [1, 4, NEGATIVES, VERSION];
+/// What the fragment of a link begins with after the `#`, by its version less one.
+pub(crate) const LINK_VERSIONS: [&str; 7] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6.", "v7."];
+/// The versions of links, less one, in which what lies on a sheet came, and the versions of files that have it since then. Of each
+/// come first single fields, then those of positions, then lists.
+pub(crate) const LINKED_SHEETS: [(usize, u32); 2] = [(2, 2), (3, 4)];
 /// The ends that files have since version 7, in the order in which links and stored steps number them.
 pub(crate) const LATER_ENDS: [EndKind; 3] = [EndKind::Loss, EndKind::Left, EndKind::Right];
 

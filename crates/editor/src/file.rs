@@ -74,13 +74,11 @@ pub use strict::value as json;
 pub use write::{Pieces, quoted, write};
 
 pub use crate::document::VERSION;
-use crate::document::{Document, NEGATIVES, Part, WIN_ENDS};
+use crate::document::{Document, FILE_VERSIONS, Part};
 use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
-/// All versions of files.
-const VERSIONS: [u32; 6] = [1, 2, 4, WIN_ENDS, NEGATIVES, VERSION];
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 
@@ -321,7 +319,7 @@ pub fn read_game(
 
 /// All versions of files, the last two joined by this word.
 fn versions_in_words(word: &str) -> String {
-    let [others @ .., last] = VERSIONS;
+    let [others @ .., last] = FILE_VERSIONS;
     format!("{} {word} {last}", others.map(|version| version.to_string()).join(", "))
 }
 

@@ -39,22 +39,17 @@ mod unpack;
 
 pub use carried::{carrying, carrying_png};
 
-use crate::document::{Document, Part};
+use crate::document::{Document, LINK_VERSIONS, LINKED_SHEETS, Part};
 use crate::file::{ReadError, ReadOptions};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a fragment begins with after the `#`, by its version less one.
-const VERSIONS: [&str; 7] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6.", "v7."];
 /// The first version in which moves can be bent, less one.
 const BENDS: usize = 1;
 /// The first version with lines of a calculation and notes, less one.
 const LINES: usize = 2;
-/// The versions, less one, in which what lies on a sheet came, and the versions of files that have it since then. Of each come
-/// first single fields, then those of positions, then lists.
-const SHEET: [(usize, u32); 2] = [(LINES, 2), (3, 4)];
 /// The first version with win ends, less one.
 const WIN_ENDS: usize = 4;
 /// The first version with negated vehicles, less one.
@@ -64,7 +59,12 @@ const ALL_ENDS: usize = 6;
 
 /// The version of files that has what lies on a sheet in a version of links, less one.
 fn files_of(version: usize) -> u32 {
-    SHEET.into_iter().filter(|(since, _)| version >= *since).map(|(_, files)| files).max().unwrap_or(1)
+    LINKED_SHEETS
+        .into_iter()
+        .filter(|(since, _)| version >= *since)
+        .map(|(_, files)| files)
+        .max()
+        .unwrap_or(1)
 }
 
 /// The longest link that is opened, in characters.
@@ -185,7 +185,7 @@ pub fn fragment_for(document: &Document, reading: ReadOptions<'_>) -> Result<Str
     let version = pack::version(document);
     let mut bytes = pack::pack(document, version)?;
     bytes.extend(checksum(version, &bytes).to_le_bytes());
-    let link = format!("#{}{}", VERSIONS[version], URL_SAFE_NO_PAD.encode(bytes));
+    let link = format!("#{}{}", LINK_VERSIONS[version], URL_SAFE_NO_PAD.encode(bytes));
     // Whatever else its reader asks for, nobody is given a link that does not open.
     open_with(&link, reading)?;
     Ok(link)
@@ -195,7 +195,7 @@ pub fn fragment_for(document: &Document, reading: ReadOptions<'_>) -> Result<Str
 fn checksum(version: usize, packed: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     if version > 0 {
-        hasher.update(VERSIONS[version].as_bytes());
+        hasher.update(LINK_VERSIONS[version].as_bytes());
     }
     hasher.update(packed);
     hasher.finalize()
@@ -218,7 +218,7 @@ pub fn open_with(fragment: &str, reading: ReadOptions<'_>) -> Result<Document, L
         return Err(LinkError::TooLong { given, limit: MOST_CHARACTERS });
     }
     let packed =
-        VERSIONS.iter().zip(0..).find_map(|(version, nth)| Some((fragment.strip_prefix(version)?, nth)));
+        LINK_VERSIONS.iter().zip(0..).find_map(|(version, nth)| Some((fragment.strip_prefix(version)?, nth)));
     let Some((packed, version)) = packed else {
         let version = fragment.split_once('.').map(|(version, _)| version);
         let version = version.filter(|version| version.starts_with('v') && version.len() <= 8);

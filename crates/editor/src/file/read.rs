@@ -5,9 +5,9 @@
 use super::draft::{Arrange, Draft, DraftMove, DraftPosition, ReadOptions, Spot};
 use super::error::found;
 use super::object::{Fields, text_at};
-use super::{FORMAT, ReadError, ReadErrorKind, VERSION, VERSIONS, strict, versions_in_words};
+use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict, versions_in_words};
 use crate::command::MOST_BEND;
-use crate::document::{Document, Heading, Move, NEGATIVES, Position};
+use crate::document::{Document, FILE_VERSIONS, Heading, Move, NEGATIVES, Position};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use serde_json::Value;
@@ -81,7 +81,7 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let version = fields.required("version")?;
     for (field, is_right, expected) in [
         ("format", format == FORMAT, "\"hyperjam\"".into()),
-        ("version", VERSIONS.iter().any(|&known| version == known), versions_in_words("or")),
+        ("version", FILE_VERSIONS.iter().any(|&known| version == known), versions_in_words("or")),
     ] {
         if !is_right {
             let kind = ReadErrorKind::Expected { expected, found: None };
@@ -111,7 +111,7 @@ fn check_format(fields: &Fields) -> Result<(), ReadError> {
         return Err(ReadError::new("format", ReadErrorKind::OtherFormat(format.clone())));
     }
     match fields.named.get("version").and_then(Value::as_u64) {
-        Some(version) if !VERSIONS.iter().any(|&known| version == u64::from(known)) => {
+        Some(version) if !FILE_VERSIONS.iter().any(|&known| version == u64::from(known)) => {
             Err(ReadError::new("version", ReadErrorKind::OtherVersion(version)))
         }
         _ => Ok(()),

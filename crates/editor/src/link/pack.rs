@@ -1,8 +1,10 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
-use crate::document::{self, Document, FieldValue, LATER_ENDS, Position, Record, default_names};
+use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, WIN_ENDS, files_of};
+use crate::document::{
+    self, Document, FieldValue, LATER_ENDS, LINKED_SHEETS, Position, Record, default_names,
+};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::deflate::compress_to_vec;
@@ -47,7 +49,7 @@ pub(super) fn pack(document: &Document, version: usize) -> Result<Vec<u8>, LinkE
     }
 
     let mut sheet = Vec::new();
-    for (since, files) in SHEET.into_iter().filter(|(since, _)| version >= *since) {
+    for (since, files) in LINKED_SHEETS.into_iter().filter(|(since, _)| version >= *since) {
         if since == LINES {
             writer.flag(false);
         }
@@ -197,7 +199,9 @@ pub(super) fn version(document: &Document) -> usize {
         1 => BENDS,
         document::WIN_ENDS => WIN_ENDS,
         document::ALL_ENDS => ALL_ENDS,
-        files => SHEET.iter().find(|(_, since)| *since == files).map_or(NEGATIVES, |(version, _)| *version),
+        files => {
+            LINKED_SHEETS.iter().find(|(_, since)| *since == files).map_or(NEGATIVES, |(version, _)| *version)
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
+use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, WIN_ENDS, files_of};
 use crate::document::{
-    Document, Field, FieldValue, LATER_ENDS, Move, Position, Record, Rules, default_names,
+    Document, Field, FieldValue, LATER_ENDS, LINKED_SHEETS, Move, Position, Record, Rules, default_names,
 };
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, ReadOptions, Spot, bend, check_vehicles};
 use crate::point::Point;
@@ -54,7 +54,7 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     }
 
     let bends = if version >= BENDS { read_bends(&mut reader, moves)? } else { Vec::new() };
-    for (since, files) in SHEET.into_iter().filter(|(since, _)| version >= *since) {
+    for (since, files) in LINKED_SHEETS.into_iter().filter(|(since, _)| version >= *since) {
         if since == LINES && reader.flag()? {
             return None;
         }

@@ -17,7 +17,7 @@ mod step;
 
 use super::Checksum;
 use super::bytes::{Reader, Writer};
-use crate::document::{Diff, Document, NEGATIVES, VERSION};
+use crate::document::{Diff, Document, STEP_VERSIONS, VERSION};
 use crate::gather::gather;
 use crate::history::{History, MOST_STEPS};
 use crate::id::{MoveId, PositionId};
@@ -26,12 +26,9 @@ use std::fmt;
 use std::sync::Arc;
 use step::Replay;
 
-/// The first version, the one with boards, other ways to read moves, and the ground, the one with negated vehicles, and the one
-/// with all ends.
-const VERSIONS: [u32; 4] = [1, 4, NEGATIVES, VERSION];
 /// The last version of files all of whose fields steps of a version have.
 fn files_of(version: u32) -> u32 {
-    VERSIONS.into_iter().find(|&later| later > version).map_or(VERSION, |later| later - 1)
+    STEP_VERSIONS.into_iter().find(|&later| later > version).map_or(VERSION, |later| later - 1)
 }
 
 /// The most bytes of the steps to either side; those farthest from now are left out.
@@ -57,7 +54,7 @@ pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> 
     let mut writer = Writer::default();
     let files = history.stacks().into_iter().flatten().map(|diff| step::version(diff)).max().unwrap_or(1);
     // Each has all that files have of versions before the next one.
-    let version = VERSIONS.into_iter().filter(|&version| version <= files).max().unwrap_or(1);
+    let version = STEP_VERSIONS.into_iter().filter(|&version| version <= files).max().unwrap_or(1);
     writer.number(version);
     writer.files = files_of(version);
     write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
@@ -103,7 +100,7 @@ impl<'bytes> StepsReader<'bytes> {
     fn of_body(body: &'bytes [u8], document: &Document) -> Option<Self> {
         let mut reader = Reader::new(body);
         let version = reader.number()?;
-        VERSIONS.contains(&version).then_some(())?;
+        STEP_VERSIONS.contains(&version).then_some(())?;
         reader.files = files_of(version);
         let positions = read_ids(&mut reader, document.positions().len())?;
         let moves = read_ids(&mut reader, document.moves().len())?;

@@ -180,8 +180,9 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
         after.vehicles != before.vehicles,
         after.unknown != before.unknown,
     ];
-    let is_other = [after.negatives != before.negatives];
-    let fields = mask(&[&own, &*after.changed(before), &is_other].concat());
+    let mut differ = [&own, &*after.changed(before)].concat();
+    differ.insert(NEGATIVES, after.negatives != before.negatives);
+    let fields = mask(&differ);
     writer.number(fields);
     if has(fields, 0) {
         writer.text(&after.title);
@@ -196,14 +197,20 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
     }
-    write_fields(writer, after, &|nth| has(fields, 5 + nth));
+    write_fields(writer, after, &|nth| has(fields, of_heading(nth)));
     if has(fields, NEGATIVES) {
         write_vehicles(writer, &after.negatives);
     }
 }
 
-/// The bit of negated vehicles, which came after the fields that all codecs have alike.
-const NEGATIVES: usize = 5 + Heading::FIELDS.len();
+/// The bit of negated vehicles, which came after the first five of the fields that all codecs have alike.
+const NEGATIVES: usize = 10;
+
+/// The bit of the nth of those fields.
+fn of_heading(nth: usize) -> usize {
+    let bit = 5 + nth;
+    if bit < NEGATIVES { bit } else { bit + 1 }
+}
 
 fn write_vehicles(writer: &mut Writer, all: &[PositionId]) {
     writer.number(all.len() as u32);
@@ -372,7 +379,7 @@ impl Replay {
         if has(fields, 4) {
             after.unknown = read_unknown(reader)?;
         }
-        read_fields(reader, &mut after, &|nth| has(fields, 5 + nth))?;
+        read_fields(reader, &mut after, &|nth| has(fields, of_heading(nth)))?;
         if reader.files >= document::NEGATIVES && has(fields, NEGATIVES) {
             after.negatives = read_vehicles(reader)?;
         }
