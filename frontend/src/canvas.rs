@@ -247,7 +247,7 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
     }
 }
 
-/// What floats on the sheet and is kept clear of when the drawing is fitted; on a wide sheet there is room beside most of it.
+/// What floats on the sheet and is kept clear of when the drawing is fitted; on a wide sheet there is room beside all but what is at the left above.
 fn floating(page: Page) -> Floating {
     let (drawing, low) = (mode::mode(page) == Mode::Draw, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
@@ -256,8 +256,9 @@ fn floating(page: Page) -> Floating {
     let is_misere = page.document(|document| document.heading().convention == Convention::Misere);
     let more = if page.are_marks_off() { HIDDEN } else { 0.0 } + if is_misere { MISERE } else { 0.0 };
     let [marks, both] = [MARKS, MARKS_AND_ZOOM].map(|room| room + Vector::new(more, 0.0));
-    // Across all stand side by side.
-    let corners = match (across, back) {
+    let wide = !matches("(max-width: 56.25rem)");
+    // Across and on a wide sheet all stand side by side.
+    let corners = match (across || wide, back) {
         (true, false) => [both, REVEAL],
         (true, true) => [Vector::new(both.x + WAY_BACK.x, both.y), REVEAL],
         (false, false) => [marks, ZOOM],
@@ -266,8 +267,11 @@ fn floating(page: Page) -> Floating {
     // As high as it is, once that is known; a line more does not move the drawing again and again.
     let strip = |least: f64| least.max(f64::from(page.strip.get()) + STRIP_MARGIN);
     let edges = Insets::default();
-    match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
-        (false, _) => Floating { strip: if stepping { STEPS } else { strip(STRIP) }, ..Floating::default() },
+    match (!wide, matches("(min-height: 30.01rem)")) {
+        (false, _) => {
+            let corners = [corners[0], Vector::default()];
+            Floating { edges, corners, strip: if stepping { STEPS } else { strip(STRIP) } }
+        }
         (true, tall) if stepping => Floating { edges, corners, strip: if tall { TALL_STEPS } else { STEPS } },
         (true, true) => Floating {
             edges: Insets { foot: tools, ..edges },

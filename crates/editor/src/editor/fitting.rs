@@ -178,8 +178,9 @@ impl Editor {
     /// What each of these positions takes up with its name and the cars on it. Where the drawing is large its names are too small
     /// to be read when all of it is seen, and count no more than their plates.
     fn areas(&self, positions: &mut dyn Iterator<Item = PositionId>, names: f64) -> Vec<Rectangle> {
-        // Where all that floats is kept clear of, only loops need room around the plates.
-        let keeps_free = Floating { strip: 0.0, ..self.floating } != Floating::default();
+        // On a narrow sheet, where things float on both sides, only loops have room around the plates.
+        let Floating { edges, corners: [_, right], .. } = self.floating;
+        let keeps_free = edges != Insets::default() || right != Vector::default();
         let around = PLATE_RADIUS * if keeps_free { 2.0 } else { 3.0 };
         let mut vehicles = BTreeMap::new();
         for (on, _) in self.document.heading().all_vehicles() {

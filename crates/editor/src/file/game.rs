@@ -98,7 +98,8 @@ impl GameFile {
         format.read_with(text, Self::READING).map(|document| Self::of(&document))
     }
 
-    /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell.
+    /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell, and where it takes longer: for
+    /// positions on the ground, and with ends that not all versions of files have.
     pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
         stream::read(super::opened(text).ok()?, Self::READING, watch)
     }

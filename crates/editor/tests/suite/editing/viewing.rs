@@ -328,6 +328,32 @@ fn what_floats_at_the_corners_is_passed_where_it_can_be() {
 }
 
 #[test]
+fn on_a_wide_sheet_a_vehicle_is_clear_of_the_corner() {
+    let mut editor = Editor::default();
+    for (x, y) in [(0.0, 0.0), (400.0, 0.0), (0.0, 300.0), (400.0, 300.0)] {
+        editor.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
+    }
+    editor.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
+    editor.resize(Size { width: 900.0, height: 560.0 });
+    editor.act(Action::FitAll);
+    let before = editor.viewport();
+    let corner = Vector::new(220.0, 60.0);
+    editor.keep_free(Floating { corners: [corner, Vector::default()], ..Floating::default() });
+    let view = editor.viewport();
+    assert_ne!(view, before, "the vehicle would lie below it");
+    let car = editor.routing().area_of_cars(editor.document(), PositionId(0), 1).unwrap();
+    assert!(view.to_screen(car.least).y > corner.y || view.to_screen(car.least).x > corner.x);
+    // Where nothing would, all stays as it is.
+    editor.apply(Command::SetVehicles(Vec::new())).unwrap();
+    editor.keep_free(Floating::default());
+    editor.act(Action::FitAll);
+    let before = editor.viewport();
+    editor
+        .keep_free(Floating { corners: [Vector::new(60.0, 20.0), Vector::default()], ..Floating::default() });
+    assert_eq!(editor.viewport(), before);
+}
+
+#[test]
 fn whatever_has_a_sum_leaves_room_for_the_strip() {
     let strip = 50.0;
     for sum in [
