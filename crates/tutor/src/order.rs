@@ -7,13 +7,12 @@ use crate::values::{DrawingValues, LIMITS, with_loops};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::gather::ordered;
 use hyperjam_editor::label::cut;
-use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
-use hyperjam_protocol::tutor::{Block, Card, Diagram, DiagramMove, Line, Scene, ShownKind, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Diagram, Line, Scene, ShownKind, Tap, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::order::{PositionOrder, PositionOrderTask};
 use hyperjam_solver::task::{Budget, Exhausted};
-use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::{Convention, Movers, Order};
+use hyperjam_terms::{Convention, Order};
 use hyperjam_values::Arena;
 
 /// What the order may take for each player: about a second of work.
@@ -248,27 +247,20 @@ impl<'a> Shown<'a> {
         if count > MOST_DRAWN {
             return None;
         }
-        let lines = self.covers.iter().map(|[above, below]| (*above, *below, Movers::BOTH));
-        let graph = Graph::from_moves(count, lines).ok()?;
-        let name = |position: PositionId| self.name(position.index());
-        let drawing = drawn::draw_in_rows(&graph, Convention::Normal, "", name);
         let known = |class: usize| {
-            let plate = PlateMark { label: self.plate(class), ..PlateMark::default() };
-            (plate, self.order.classes[class].iter().map(|position| self.analysis.id(*position)).collect())
+            let members = self.order.classes[class].iter();
+            (
+                self.plate(class),
+                self.name(class),
+                members.map(|position| self.analysis.id(*position)).collect(),
+            )
         };
-        let mut diagram =
-            drawn::map(&drawing, "The order of the positions, those better for Left above".into(), known);
-        let places: Vec<[f64; 2]> = diagram.positions.iter().map(|position| position.at).collect();
-        for (position, class) in diagram.positions.iter_mut().zip(0..) {
-            position.name = self.name(class);
-        }
-        let line = |[above, below]: &[usize; 2]| {
-            let [from, to] = [places[*above], places[*below]];
-            let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from[0], from[1], to[0], to[1]);
-            DiagramMove { path, head: String::new(), by: Movers::BOTH }
-        };
-        diagram.moves = self.covers.iter().map(line).collect();
-        Some(diagram)
+        drawn::hasse(
+            &self.covers,
+            "The order of the positions, those better for Left above".into(),
+            count,
+            known,
+        )
     }
 
     /// What stands on the plate of a class: its value where that is short, or else its first position.

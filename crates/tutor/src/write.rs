@@ -64,6 +64,14 @@ pub(crate) fn drawn(drawing: &Drawing, id: DrawnId) -> Span {
     Span::Position { id, name, to: None }
 }
 
+/// A position of a drawing in a line that leads to a card.
+pub(crate) fn drawn_to(drawing: &Drawing, id: DrawnId, to: impl Into<Address>) -> Span {
+    match drawn(drawing, id) {
+        Span::Position { id, name, .. } => Span::Position { id, name, to: Some(to.into().into()) },
+        other => other,
+    }
+}
+
 impl Analysis<'_> {
     /// A position in a line, selected when it is pressed.
     pub(crate) fn span(&self, position: PositionId) -> Span {
