@@ -222,6 +222,8 @@ fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
 fn of_seats(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
     match address {
         Address::Quotient(by, class) => quotient::seats_card(&SeatAnalysis::of(query)?, *by, *class),
+        Address::Order(chosen) => order::seats_card(&SeatAnalysis::of(query)?, *chosen),
+        Address::Compare(card) => compare::seats_card(&SeatAnalysis::of(query)?, card),
         _ => seats::answer(query, address, work),
     }
 }

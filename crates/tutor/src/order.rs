@@ -1,10 +1,14 @@
 //! The order of all positions in every sum: which are equal, and the Hasse diagram of the rest.
 
+mod seats;
+
+pub(crate) use seats::card as seats_card;
+
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::Failure;
 use crate::values::{DrawingValues, LIMITS, with_loops};
-use crate::write::{go, link, paragraph, plain, result, strong, text};
+use crate::write::{go, link, listed, paragraph, plain, result, strong, text};
 use hyperjam_editor::gather::ordered;
 use hyperjam_editor::label::cut;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
@@ -21,8 +25,6 @@ pub(crate) const BUDGET: Budget = Budget { work: 20_000_000, size: 100_000, byte
 const MOST_DRAWN: usize = 80;
 /// The most rows of the table.
 const MOST_ROWS: usize = 200;
-/// The most positions that are listed one after the other.
-const MOST_LISTED: usize = 12;
 /// The most letters on a plate.
 const MOST_LETTERS: usize = 8;
 
@@ -142,18 +144,8 @@ impl<'a> Shown<'a> {
 
     /// Positions with commas between, each leading to its place in the order.
     fn listed(&self, positions: &[PositionId]) -> Line {
-        let mut line = Line::new();
-        for position in positions.iter().take(MOST_LISTED) {
-            if !line.is_empty() {
-                line.push(text(", "));
-            }
-            let to = Address::Order(Some(self.analysis.id(*position)));
-            line.push(self.analysis.span_to(*position, to));
-        }
-        if positions.len() > MOST_LISTED {
-            line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-        }
-        line
+        let to = |position| Address::Order(Some(self.analysis.id(position)));
+        listed(positions.len(), positions.iter().map(|&one| self.analysis.span_to(one, to(one))))
     }
 
     /// The first positions of these classes.
@@ -206,17 +198,14 @@ impl<'a> Shown<'a> {
                 continue;
             }
             let mut line = vec![text(words)];
-            for other in positions.iter().take(MOST_LISTED) {
-                if line.len() > 1 {
-                    line.push(text(", "));
-                }
-                let id = |position| self.analysis.id(position);
-                let to = CompareCard::Answer(id(position), id(*other), Effort::Usual);
-                line.push(link(self.analysis.name(*other), to));
-            }
-            if positions.len() > MOST_LISTED {
-                line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-            }
+            let id = |position| self.analysis.id(position);
+            line.extend(listed(
+                positions.len(),
+                positions.iter().map(|other| {
+                    let to = CompareCard::Answer(id(position), id(*other), Effort::Usual);
+                    link(self.analysis.name(*other), to)
+                }),
+            ));
             line.push(text("."));
             lines.push(line);
         }

@@ -7,7 +7,7 @@ use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::{Failure, NoLabels};
 use crate::seats::SeatAnalysis;
-use crate::write::{button, drawn, drawn_to, go, link, name_of, paragraph, plain, result, text};
+use crate::write::{button, drawn, drawn_to, go, link, listed, name_of, paragraph, plain, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId;
@@ -20,8 +20,6 @@ use merged::MergedGraph;
 const MOST_DRAWN: (usize, usize) = (300, 3_000);
 /// The most rows of the table.
 const MOST_ROWS: usize = 200;
-/// The most positions that are listed in a row.
-const MOST_LISTED: usize = 12;
 
 /// The card of a drawing for two players.
 pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<PositionId>) -> Result<Card, Failure> {
@@ -214,19 +212,10 @@ impl Shown<'_> {
         line
     }
 
-    /// Positions with commas between, each leading to its class; the first of them, if they are many.
+    /// Positions with commas between, each leading to its class.
     fn listed(&self, positions: &[PositionId]) -> Line {
-        let mut line = Line::new();
-        for &position in positions.iter().take(MOST_LISTED) {
-            if !line.is_empty() {
-                line.push(text(", "));
-            }
-            line.push(drawn_to(self.drawing, position, Address::Quotient(self.kind, Some(position))));
-        }
-        if positions.len() > MOST_LISTED {
-            line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-        }
-        line
+        let to = |position| Address::Quotient(self.kind, Some(position));
+        listed(positions.len(), positions.iter().map(|&one| drawn_to(self.drawing, one, to(one))))
     }
 
     /// The quotient as a drawing.

@@ -179,14 +179,6 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
             "Sectors and Grundy labels tell how two players fare. With more, one player’s loss is not another’s win, and \
              neither is defined."
         }
-        Part::Compare => {
-            "Comparing asks whether a position is better for Left or for Right in every sum. With more players it would have \
-             to be asked for each of them."
-        }
-        Part::Order => {
-            "The order of positions asks which are better for Left in every sum. With more players it would have to be \
-             asked for each of them."
-        }
         _ => "It is about games for two players.",
     };
     let blocks = vec![
