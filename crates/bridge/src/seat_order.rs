@@ -206,9 +206,10 @@ mod tests {
                 let mut reached: Vec<Vec<bool>> =
                     (0..count).map(|x| (0..count).map(|y| raw(seat, x, y) == Verdict::Proved).collect()).collect();
                 for _ in 0..count {
-                    for x in 0..count {
-                        for y in 0..count {
-                            reached[x][y] |= (0..count).any(|z| reached[x][z] && raw(seat, z, y) == Verdict::Proved);
+                    let before = reached.clone();
+                    for (row, known) in reached.iter_mut().zip(&before) {
+                        for (y, cell) in row.iter_mut().enumerate() {
+                            *cell |= (0..count).any(|z| known[z] && raw(seat, z, y) == Verdict::Proved);
                         }
                     }
                 }

@@ -151,7 +151,7 @@ fn named_in_games(found: &SeatComparison, players: u32) -> Option<Block> {
         let names: Vec<String> = (0..players).map(|seat| seat_name(seat, players)).collect();
         paragraph(format!(
             "In a game that is added the players are called {} in turn, as in Spindler’s appendix: 1_{{L}} is a move that \
-             L alone has, and {{a,b}} has the same options for all.",
+             L alone has, {{a,b}} has the same options for all, and *1_{{#}} is {{*1}}.",
             names.join(", ")
         ))
     })

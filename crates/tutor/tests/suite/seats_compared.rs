@@ -115,7 +115,9 @@ fn positions_are_compared_for_each_player() {
         card.spoken,
         "For player 1: one > zero, one is better. For players 2 and 3: one < zero, zero is better."
     );
-    check(&card, expect![[r#"
+    check(
+        &card,
+        expect![[r#"
         one and zero
         For player 1: one > zero, one is better. For players 2 and 3: one < zero, zero is better.
         x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose with y where that is so with x.
@@ -126,17 +128,34 @@ fn positions_are_compared_for_each_player() {
         2 (C1) | one ≤ zero | yes: by the Nonpositivity Rule (Spindler, Theorem 4.27)
         3 (R) | one ≥ zero | no: with 1_{C1} added and player 1 moving first, zero is won and one is not
         3 (R) | one ≤ zero | yes: by the Nonpositivity Rule (Spindler, Theorem 4.27)
-        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, and {a,b} has the same options for all.
+        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, {a,b} has the same options for all, and *1_{#} is {*1}.
         Taken alone
         Outcomes: one has (PN, OP, OP), and zero has OP.
         Hyperbisimilar: no. one and zero are not the same game, move for move.
         [Swap: zero and one]
-        [Other positions]"#]]);
+        [Other positions]"#]],
+    );
+}
+
+/// The second player has a move of their own, which is good for that player and bad for the others.
+#[test]
+fn players_of_whom_the_same_is_known_are_named_together() {
+    let drawn = Format::Json.read(
+        r#"{"format": "hyperjam", "version": 1, "players": 3, "positions": [{"id": "0"}, {"id": "own"}],
+            "moves": [{"from": "own", "to": "0", "by": [1]}]}"#,
+    );
+    let card = compared(&drawn.unwrap(), ["own", "0"]);
+    assert_eq!(
+        card.spoken,
+        "For players 1 and 3: own < 0, 0 is better. For player 2: own > 0, own is better."
+    );
 }
 
 #[test]
 fn loops_are_compared_by_what_is_added() {
-    check(&compared(&document(), ["one", "loop"]), expect![[r#"
+    check(
+        &compared(&document(), ["one", "loop"]),
+        expect![[r#"
         one and loop
         For player 1: one < loop, loop is better. For players 2 and 3: one > loop, one is better.
         x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose with y where that is so with x.
@@ -147,18 +166,21 @@ fn loops_are_compared_by_what_is_added() {
         2 (C1) | one ≤ loop | no: with *1_{#} added and player 1 moving first, one is won and loop is not
         3 (R) | one ≥ loop | yes: by the Inequality Test (Spindler, Theorem 4.34)
         3 (R) | one ≤ loop | no: with *1_{##} added and player 1 moving first, one is won and loop is not
-        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, and {a,b} has the same options for all.
+        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, {a,b} has the same options for all, and *1_{#} is {*1}.
         Taken alone
         Outcomes: one and loop both have (PN, OP, OP).
         Hyperbisimilar: no. one and loop are not the same game, move for move.
         [Swap: loop and one]
-        [Other positions]"#]]);
+        [Other positions]"#]],
+    );
 }
 
 #[test]
 fn impartial_positions_are_compared_as_such_too() {
     // *1 and 0, of three players: what is said as impartial games, too.
-    check(&compared(&document(), ["star", "zero"]), expect![[r#"
+    check(
+        &compared(&document(), ["star", "zero"]),
+        expect![[r#"
         star and zero
         For all players: star ‖ zero, each is better in some sums.
         x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose with y where that is so with x.
@@ -169,7 +191,7 @@ fn impartial_positions_are_compared_as_such_too() {
         2 (C1) | star ≤ zero | no: with 0 added and player 2 moving first, star is won and zero is not
         3 (R) | star ≥ zero | no: with 0 added and player 2 moving first, zero is won and star is not
         3 (R) | star ≤ zero | no: with 0 added and player 3 moving first, star is won and zero is not
-        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, and {a,b} has the same options for all.
+        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, {a,b} has the same options for all, and *1_{#} is {*1}.
         As impartial games star and zero are not equal: with 0 added the outcomes are PN and OP.
         Whether star is revertible to zero: refuted: its option 0 is none of the other’s, and does not lead back to it.
         Whether zero is revertible to star: refuted: it has no option that is equal to 0.
@@ -177,7 +199,8 @@ fn impartial_positions_are_compared_as_such_too() {
         Outcomes: star has PN, and zero has OP.
         Hyperbisimilar: no. star and zero are not the same game, move for move.
         [Swap: zero and star]
-        [Other positions]"#]]);
+        [Other positions]"#]],
+    );
 }
 
 #[test]
@@ -246,7 +269,9 @@ fn what_is_not_decided_says_what_would_decide_it() {
 fn the_order_is_one_for_each_player() {
     let drawn = document();
     let reader = Reader::of(&drawn);
-    check(&reader.card("order"), expect![[r#"
+    check(
+        &reader.card("order"),
+        expect![[r#"
         Order
         8 positions are 5 different games.
         For a player, x is at least y if, beside every game and whoever moves first, the player can make sure not to lose with x where that is so with y. In the diagrams what is better for the player stands higher; what is equal for the player stands together, and lines lead to what is next below.
@@ -277,13 +302,15 @@ fn the_order_is_one_for_each_player() {
         loop, there, back | 
         star, other star | 
         What is not said to hold, nor to be undecided, is refuted by one of 756 games that were added to every position: comparing two positions names it.
-        [Merge what is the same game]"#]]);
+        [Merge what is the same game]"#]],
+    );
     let one = reader.card(&format!("order/p{}", place(&drawn, "star").0));
     assert_eq!(one.spoken, "star is the same game as other star.");
     assert_eq!(one.scene.positions.len(), 2);
     let said = words(&one);
     let line = said.lines().find(|line| line.starts_with("For player 1: ")).unwrap();
-    expect!["For player 1: not as good as one, loop, tie; sometimes better and sometimes worse than zero."].assert_eq(line);
+    expect!["For player 1: not as good as one, loop, tie; sometimes better and sometimes worse than zero."]
+        .assert_eq(line);
     reader.follow_all("order", 20);
     assert_eq!(reader.refusal("order/p99"), "This position is no longer in the drawing.");
 }
