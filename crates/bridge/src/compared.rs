@@ -139,7 +139,13 @@ impl SeatComparison {
             false => {
                 let quotient = seat_quotient(&part, &classes)?;
                 let known = Preferences::of(&quotient, budget.work).map_err(refused)?;
-                let statement = |x, y, seat| known.statement(known.compare(x, y, seat));
+                let statement = |x, y, seat| match known.statement(known.compare(x, y, seat)) {
+                    // Games to which more is added would have said more.
+                    Statement::Undecided { why, longer } => {
+                        Statement::Undecided { why, longer: longer || ends }
+                    }
+                    decided => decided,
+                };
                 let of =
                     |seat| ComparedFor { at_most: statement(x, y, seat), at_least: statement(y, x, seat) };
                 (0..part.players()).map(of).collect()

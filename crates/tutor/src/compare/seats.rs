@@ -14,10 +14,19 @@ use hyperjam_protocol::address::{Address, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
 use hyperjam_terms::{Movers, Order};
 
-/// The most positions and moves of two games to which others are added, some thousands of them.
-const MOST_PLAYED: usize = 400;
-/// The longest play of such games, and the most units of work of a sum.
-const LIMITS: Limits = Limits { bytes: 32 << 20, depth: 200, work: 1 << 22 };
+/// What a comparison may take: about a second at first.
+fn seat_budget(effort: Effort) -> SeatBudget {
+    let times = effort.times();
+    let (bytes, depth) = (32_usize << 20, 200_u32);
+    let limits = Limits {
+        bytes: bytes.saturating_mul(times as usize).min(256 << 20),
+        depth: (depth * times).min(1_000),
+        work: (1 << 22) * u64::from(times),
+    };
+    // Some thousands of games are added, and the outcomes of all sums are remembered.
+    let size = if times == 1 { 400 } else { 1_000 };
+    SeatBudget { work: budget(effort).work, limits, size }
+}
 
 /// The card.
 pub(crate) fn card(analysis: &SeatAnalysis, card: &CompareCard) -> Result<Card, Failure> {
@@ -48,8 +57,7 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
     let on = [analysis.position(ids[0])?, analysis.position(ids[1])?];
     let names = asked::names(drawing, ids);
     let names = names.each_ref().map(String::as_str);
-    let budget = SeatBudget { work: budget(effort).work, limits: LIMITS, size: MOST_PLAYED };
-    let found = SeatComparison::of_positions(&analysis.game.graph, on, budget)?;
+    let found = SeatComparison::of_positions(&analysis.game.graph, on, seat_budget(effort))?;
     let (line, tone) = sentence(&found, names, analysis.players());
     let mut blocks = vec![result(line.clone(), tone), paragraph(IDEA)];
     if !found.same {
@@ -59,9 +67,9 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
     blocks.extend(as_impartial(&found, names));
     let alone = vec![Block::List(plain_facts(analysis, &found, on, names))];
     blocks.push(Block::Folded { name: "Taken alone".into(), blocks: alone });
-    let is_open = found.is_cut_short();
-    blocks.extend(needed(&found, is_open));
-    let mut buttons: Vec<Button> = further(ids, effort).into_iter().filter(|_| is_open).collect();
+    let longer = further(ids, effort).filter(|_| found.is_cut_short());
+    blocks.extend(needed(&found, longer.is_some()));
+    let mut buttons: Vec<Button> = longer.into_iter().collect();
     buttons.extend(asked::others(drawing, ids, effort));
     blocks.push(Block::Buttons(buttons));
     let [x, y] = names;
@@ -195,16 +203,17 @@ fn plain_facts(
 }
 
 /// What would decide what is not decided.
-fn needed(found: &SeatComparison, is_cut_short: bool) -> Option<Block> {
+fn needed(found: &SeatComparison, has_longer: bool) -> Option<Block> {
     let mut statements = found.by_player.iter().flat_map(|one| [&one.at_most, &one.at_least]);
     statements.any(|one| one.verdict() == Verdict::Undecided).then(|| {
-        let first = match is_cut_short {
-            true => "A longer search tries more. ",
-            false => "",
+        let tried = match (has_longer, found.is_cut_short()) {
+            (true, _) => "A longer search tries more.",
+            (false, true) => "This is the longest search here; the command line can be given more.",
+            (false, false) => "All that is tried here was tried; no method is known that decides all such pairs.",
         };
         paragraph(format!(
             "What is not decided needs a game that, added to both, is won with the one and not with the other, or a proof by \
-             more than the rules of Spindler’s paper. {first}No method is known that decides all such pairs."
+             more than the rules of Spindler’s paper. {tried}"
         ))
     })
 }

@@ -328,6 +328,21 @@ fn path(count: usize) -> Document {
     Format::Json.read(&text).unwrap()
 }
 
+/// Many moves of one player alone take more than is usual where games are added to them; then a longer search is offered.
+#[test]
+fn a_longer_search_adds_more() {
+    let reader = Reader::of(&path(60));
+    let [usual, longer, longest] =
+        ["", "/10", "/100"].map(|effort| reader.card(&format!("compare/p59/p58{effort}")));
+    let offers = |card: &Card| buttons(card).iter().any(|button| button.text == "Search ten times as long");
+    assert!(words(&usual).contains("A longer search tries more."), "{}", words(&usual));
+    for decided in [&longer, &longest] {
+        let expected = "For player 1: 59 > 58, 59 is better. For players 2 and 3: 59 < 58, 58 is better.";
+        assert_eq!(decided.spoken, expected);
+    }
+    assert!(offers(&usual) && !offers(&longer));
+}
+
 #[test]
 fn long_orders_are_cut_and_longer_ones_refused() {
     let said = words(&Reader::of(&path(90)).card("order"));
