@@ -3,7 +3,7 @@
 
 use super::{asked, budget, further};
 use crate::failure::Failure;
-use crate::seats::{SeatAnalysis, named, player};
+use crate::seats::{BEYOND, SeatAnalysis, named, player};
 use crate::write::{go, paragraph, plain, result, text};
 use hyperjam_bridge::{Answered, SeatBudget, SeatComparison};
 use hyperjam_editor::id::PositionId;
@@ -60,6 +60,9 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
     let found = SeatComparison::of_positions(&analysis.game.graph, on, seat_budget(effort))?;
     let (line, tone) = sentence(&found, names, analysis.players());
     let mut blocks = vec![result(line.clone(), tone), paragraph(IDEA)];
+    if on.iter().any(|at| analysis.marks()[*at as usize].endless) {
+        blocks.push(paragraph(BEYOND));
+    }
     if !found.same {
         blocks.push(table(&found, names, analysis.players()));
         blocks.extend(named_in_games(&found, analysis.players()));

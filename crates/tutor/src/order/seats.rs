@@ -3,7 +3,7 @@
 use super::{MOST_DRAWN, MOST_LETTERS, MOST_ROWS};
 use crate::drawn;
 use crate::failure::Failure;
-use crate::seats::{SeatAnalysis, player};
+use crate::seats::{BEYOND, SeatAnalysis, player};
 use crate::write::{drawn as span, drawn_to, go, heading, link, listed, paragraph, plain, result, text};
 use hyperjam_bridge::{SeatBlocks, SeatOrder};
 use hyperjam_editor::gather::ordered;
@@ -46,6 +46,9 @@ pub(crate) fn card(analysis: &SeatAnalysis, chosen: Option<PositionId>) -> Resul
              player stands together, and lines lead to what is next below.",
         ),
     ];
+    if analysis.marks().iter().any(|mark| mark.endless) {
+        blocks.push(paragraph(BEYOND));
+    }
     let mut scene = Scene {
         tap: Tap::Any(AddressTemplate::of(|position| Address::Order(Some(position)))),
         ..Scene::default()

@@ -38,7 +38,7 @@ pub(crate) fn same_games(analysis: &SeatAnalysis, classes: &[u32]) -> Block {
 }
 
 /// What the check of classes for players in a cycle may take.
-const WORK: u64 = 20_000_000;
+const WORK: u64 = 4_000_000;
 
 /// For each position the first one in its class.
 fn by_first(classes: &[u32]) -> Vec<usize> {

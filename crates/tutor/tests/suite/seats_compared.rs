@@ -156,22 +156,23 @@ fn loops_are_compared_by_what_is_added() {
     check(
         &compared(&document(), ["one", "loop"]),
         expect![[r#"
-        one and loop
-        For player 1: one < loop, loop is better. For players 2 and 3: one > loop, one is better.
-        x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose with y where that is so with x.
-        Player | Statement | Holds
-        1 (L) | one ≥ loop | no: with a loop of all but L added and player 1 moving first, loop is won and one is not
-        1 (L) | one ≤ loop | yes: as the player can always move from the better one, and from all that it comes to
-        2 (C1) | one ≥ loop | yes: by the Inequality Test (Spindler, Theorem 4.34)
-        2 (C1) | one ≤ loop | no: with *1_{#} added and player 1 moving first, one is won and loop is not
-        3 (R) | one ≥ loop | yes: by the Inequality Test (Spindler, Theorem 4.34)
-        3 (R) | one ≤ loop | no: with *1_{##} added and player 1 moving first, one is won and loop is not
-        In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, {a,b} has the same options for all, and *1_{#} is {*1}.
-        Taken alone
-        Outcomes: one and loop both have (PN, OP, OP).
-        Hyperbisimilar: no. one and loop are not the same game, move for move.
-        [Swap: loop and one]
-        [Other positions]"#]],
+            one and loop
+            For player 1: one < loop, loop is better. For players 2 and 3: one > loop, one is better.
+            x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose with y where that is so with x.
+            Here play may go on for ever, which nobody loses. So the marks say what each player can force against all others together. Spindler’s paper has only games that end.
+            Player | Statement | Holds
+            1 (L) | one ≥ loop | no: with a loop of all but L added and player 1 moving first, loop is won and one is not
+            1 (L) | one ≤ loop | yes: as the player can always move from the better one, and from all that it comes to
+            2 (C1) | one ≥ loop | yes: by the Inequality Test (Spindler, Theorem 4.34)
+            2 (C1) | one ≤ loop | no: with *1_{#} added and player 1 moving first, one is won and loop is not
+            3 (R) | one ≥ loop | yes: by the Inequality Test (Spindler, Theorem 4.34)
+            3 (R) | one ≤ loop | no: with *1_{##} added and player 1 moving first, one is won and loop is not
+            In a game that is added the players are called L, C1, R in turn, as in Spindler’s appendix: 1_{L} is a move that L alone has, {a,b} has the same options for all, and *1_{#} is {*1}.
+            Taken alone
+            Outcomes: one and loop both have (PN, OP, OP).
+            Hyperbisimilar: no. one and loop are not the same game, move for move.
+            [Swap: loop and one]
+            [Other positions]"#]],
     );
 }
 
@@ -272,37 +273,38 @@ fn the_order_is_one_for_each_player() {
     check(
         &reader.card("order"),
         expect![[r#"
-        Order
-        8 positions are 5 different games.
-        For a player, x is at least y if, beside every game and whoever moves first, the player can make sure not to lose with x where that is so with y. In the diagrams what is better for the player stands higher; what is equal for the player stands together, and lines lead to what is next below.
-        For player 1
-        The order for player 1, what is better above
-        In a list, for player 1
-        Equal for player 1 | Next below
-        loop, there, back, tie | one
-        one | zero, star
-        zero | 
-        star, other star | 
-        For player 2
-        The order for player 2, what is better above
-        In a list, for player 2
-        Equal for player 2 | Next below
-        tie | zero, star
-        zero | one
-        one | loop
-        loop, there, back | 
-        star, other star | 
-        For player 3
-        The order for player 3, what is better above
-        In a list, for player 3
-        Equal for player 3 | Next below
-        tie | zero, star
-        zero | one
-        one | loop
-        loop, there, back | 
-        star, other star | 
-        What is not said to hold, nor to be undecided, is refuted by one of 756 games that were added to every position: comparing two positions names it.
-        [Merge what is the same game]"#]],
+            Order
+            8 positions are 5 different games.
+            For a player, x is at least y if, beside every game and whoever moves first, the player can make sure not to lose with x where that is so with y. In the diagrams what is better for the player stands higher; what is equal for the player stands together, and lines lead to what is next below.
+            Here play may go on for ever, which nobody loses. So the marks say what each player can force against all others together. Spindler’s paper has only games that end.
+            For player 1
+            The order for player 1, what is better above
+            In a list, for player 1
+            Equal for player 1 | Next below
+            loop, there, back, tie | one
+            one | zero, star
+            zero | 
+            star, other star | 
+            For player 2
+            The order for player 2, what is better above
+            In a list, for player 2
+            Equal for player 2 | Next below
+            tie | zero, star
+            zero | one
+            one | loop
+            loop, there, back | 
+            star, other star | 
+            For player 3
+            The order for player 3, what is better above
+            In a list, for player 3
+            Equal for player 3 | Next below
+            tie | zero, star
+            zero | one
+            one | loop
+            loop, there, back | 
+            star, other star | 
+            What is not said to hold, nor to be undecided, is refuted by one of 756 games that were added to every position: comparing two positions names it.
+            [Merge what is the same game]"#]],
     );
     let one = reader.card(&format!("order/p{}", place(&drawn, "star").0));
     assert_eq!(one.spoken, "star is the same game as other star.");
@@ -364,6 +366,18 @@ fn one_position_and_equal_ones_have_an_order() {
     for address in ["order", "compare", "quotient"] {
         assert!(misere.refusal(address).starts_with("misère play: games of N players"), "{address}");
     }
+}
+
+/// What is too large to be drawn is a table, and what takes too long to be checked once more says so.
+#[test]
+fn a_large_quotient_for_three_is_a_table_only() {
+    let card = Reader::of(&path(2_000)).card("quotient");
+    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Diagram(_))));
+    let said = words(&card);
+    assert!(said.contains("No two positions of this drawing are the same game."));
+    assert!(said.contains("\n… and 1800 more."), "{}", said.len());
+    assert!(said.contains("That is not checked once more: the drawing is too large for the check."));
+    assert_eq!(opened(&card).positions().len(), 2_000);
 }
 
 /// What the card says of a statement: whether it holds.
