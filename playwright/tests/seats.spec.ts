@@ -113,14 +113,51 @@ test("what is for two players says so, and the tables have outcomes", async ({ s
   await sheet.visit();
   await sheet.openFile("three.json", HEAPS);
   await sheet.expectMarks(MARKS);
-  for (const panel of ["Steps", "Compare"] as const) {
-    await sheet.show(panel);
-    await expect(sheet.panel).toContainText("This drawing is for 3 players");
-  }
+  await sheet.show("Steps");
+  await expect(sheet.panel).toContainText("This drawing is for 3 players");
   await sheet.show("Figure 1");
   await expect(sheet.panel).toContainText("Figure 1 is for two");
   await sheet.show("Table");
   await expect(sheet.panel.locator('[data-row="2"]')).toContainText("Next has a winning strategy");
+});
+
+test("positions for three are compared by pressing them, and the answer has an address", { tag: "@everywhere" }, async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await sheet.show("Compare");
+  await sheet.pick("own");
+  await sheet.pick("0");
+  const answer = "For players 1 and 3: own < 0, 0 is better. For player 2: own > 0, own is better.";
+  await expect(sheet.card.locator(".tutor-result").first()).toHaveText(answer);
+  await expect(sheet.card).toContainText("by the Nonnegativity Rule (Spindler, Theorem 4.24)");
+  expect(await barriers(sheet.page)).toEqual([]);
+  await sheet.button("Share").click();
+  const link = await sheet.link();
+  await sheet.keys("Escape");
+  const other = await newTab();
+  await other.page.goto(link);
+  await expect(other.card.locator(".tutor-result").first()).toHaveText(answer);
+});
+
+test("order and quotient for three are diagrams with the numbers of players", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await sheet.follow("#&quotient");
+  await sheet.carded();
+  await expect(sheet.card).toContainText("No two positions of this drawing are the same game.");
+  const diagram = sheet.page.locator("svg.tutor-map").first();
+  await expect(diagram.locator(".move.by-right .move-count")).toHaveText("2");
+  await expect(diagram.locator(".move.by-both")).toHaveCount(3);
+  expect(await barriers(sheet.page)).toEqual([]);
+  await sheet.follow("#&order");
+  await sheet.carded();
+  await expect(sheet.card).toContainText("For player 3");
+  await expect(sheet.page.locator("svg.tutor-map").first()).toBeVisible();
+  await sheet.pick("own");
+  await expect(sheet.card).toContainText("own is the same game as no other position.");
+  expect(await barriers(sheet.page)).toEqual([]);
 });
 
 const status = (sheet: Sheet) => sheet.card.locator(".tutor-result span").first();

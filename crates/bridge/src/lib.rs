@@ -12,6 +12,7 @@
 //! | [`GameFile`] | graph of N players | [`players_graph_of_file`] |
 //! | graph of N players | marks of its positions | [`seat_marks`] |
 //! | graph of N players | which positions are the same game; one position for each | [`seat_classes`], [`seat_quotient`] |
+//! | graph of N players | how two of its positions compare, and how all do | [`SeatComparison`], [`SeatOrder`] |
 //! | graph, graph of N players | [`Document`] | [`document_of_graph`], [`document_of_seat_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of all positions, with loops too | [`values_with_loops`] |
@@ -25,18 +26,22 @@
 //! [`GameGraph`]: hyperjam_editor::game::GameGraph
 
 pub mod board;
+mod compared;
 mod drawn;
 mod game;
 mod loopy;
 mod players;
 mod random;
 mod reading;
+mod seat_order;
 mod verify;
 
+pub use compared::{Answered, ComparedFor, SeatBudget, SeatComparison};
 pub use drawn::{document_of_graph, document_of_seat_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file, graph_of_file_with_ends};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_classes, seat_marks, seat_quotient};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken, large_hackenbush};
+pub use seat_order::{SeatBlocks, SeatOrder};
 pub use verify::{TooManyPairs, ValueVerifier};

@@ -5,6 +5,8 @@ use hashbrown::{HashMap, HashSet};
 use crate::arena::{Arena, GameId};
 use crate::equality::{Outside, outside};
 use crate::limit::Unfinished;
+use crate::notation::print;
+use crate::statement::{Statement, Verdict};
 
 /// Whether G ≤ H for a player: in every sum, moving in every place, the player has a winning strategy with H if it has one
 /// with G (MS Definition 4.8).
@@ -30,12 +32,33 @@ impl AtMost {
     /// "proved", "refuted" or "not decided".
     pub fn name(self) -> &'static str {
         match self {
-            AtMost::Proved(_) => "proved",
-            AtMost::Refuted { .. } => "refuted",
-            AtMost::Undecided { .. } => "not decided",
+            AtMost::Proved(_) => Verdict::Proved,
+            AtMost::Refuted { .. } => Verdict::Refuted,
+            AtMost::Undecided { .. } => Verdict::Undecided,
+        }
+        .name()
+    }
+
+    /// The same with its reason in words.
+    pub fn statement(self, arena: &Arena) -> Statement {
+        match self {
+            AtMost::Proved(rule) => Statement::Proved(rule.name()),
+            AtMost::Refuted { context, starter } => {
+                let written = print(arena, context, MOST_TEXT);
+                Statement::Refuted { added: written.unwrap_or_else(|| LARGE.to_owned()), starter }
+            }
+            AtMost::Undecided { tried } => Statement::Undecided {
+                why: format!("no rule says so, nor does any of {tried} games that were added refute it"),
+                longer: false,
+            },
         }
     }
 }
+
+/// The most bytes of a game that is written.
+const MOST_TEXT: usize = 2_000;
+/// What a longer one is called.
+pub(crate) const LARGE: &str = "a large game";
 
 /// A rule by which G ≤ H for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

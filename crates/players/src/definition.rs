@@ -1,13 +1,14 @@
 //! The paper's definitions as they stand: what witnesses are checked by, and the twins of the algorithms in the tests.
 //!
-//! Nothing here shares code with the rest of the crate but the list of a game's options. Everything takes exponential time,
-//! or remembers whole positions, and is meant for small games.
+//! Nothing here shares code with the rest of the crate but the list of a game's options and of a graph's moves. Most of it takes
+//! exponential time, or remembers whole positions, and is meant for small games.
 
 use std::collections::BTreeMap;
 
 use hyperjam_terms::OutcomeSet;
 
 use crate::arena::{Arena, GameId};
+use crate::graph::Graph;
 
 /// A game as the tree that it is: for each player the options, written once where all have the same.
 ///
@@ -115,4 +116,48 @@ fn has_strategy<'a>(sum: &[&'a Tree], players: u32, mover: u32, who: u32, known:
     };
     known.insert(key, answer);
     answer
+}
+
+/// For each position of a graph a number, equal where positions are the same game and nowhere else: for each player their options are,
+/// up to the relation, and it is the greatest such relation (Honsell & Lenisa, Lemma 2, for N players). None where it takes more work;
+/// a unit is about one move.
+///
+/// All positions begin in one class, and are parted by the classes of their options until none is: at most V rounds.
+///
+/// ```
+/// use hyperjam_players::definition::same_games;
+/// use hyperjam_players::graph::Graph;
+/// use hyperjam_terms::Movers;
+///
+/// // A loop of the first player, one of two positions, and one of the second player.
+/// let [left, next] = [0, 1].map(Movers::only);
+/// let graph = Graph::new(3, 4, &[(0, 0, left), (1, 2, left), (2, 1, left), (3, 3, next)])?;
+/// let numbers = same_games(&graph, 1_000).unwrap();
+/// assert!(numbers[0] == numbers[1] && numbers[1] == numbers[2] && numbers[2] != numbers[3]);
+/// assert_eq!(same_games(&graph, 10), None);
+/// # Ok::<(), hyperjam_players::graph::GraphError>(())
+/// ```
+pub fn same_games(graph: &Graph, work: u64) -> Option<Vec<u32>> {
+    let positions = graph.position_count() as u32;
+    let moves: usize = (0..positions).map(|position| graph.moves(position).len()).sum();
+    let mut left = work;
+    let (mut numbers, mut count) = (vec![0; positions as usize], positions.min(1) as usize);
+    loop {
+        left = left.checked_sub(u64::from(positions) + moves as u64)?;
+        let mut parted: BTreeMap<(u32, Vec<(u32, u32)>), u32> = BTreeMap::new();
+        let mut after = Vec::with_capacity(numbers.len());
+        for position in 0..positions {
+            let open = graph.moves(position).iter();
+            let mut options: Vec<(u32, u32)> =
+                open.flat_map(|(to, by)| by.seats().map(|seat| (seat, numbers[*to as usize]))).collect();
+            options.sort_unstable();
+            options.dedup();
+            let next = parted.len() as u32;
+            after.push(*parted.entry((numbers[position as usize], options)).or_insert(next));
+        }
+        if parted.len() == count {
+            return Some(after);
+        }
+        (numbers, count) = (after, parted.len());
+    }
 }

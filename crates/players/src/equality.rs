@@ -9,6 +9,7 @@ use crate::arena::{Arena, GameId};
 use crate::explore::TreblingSearch;
 use crate::limit::Unfinished;
 use crate::notation::print;
+use crate::statement::Verdict;
 use crate::sum::SumOutcomes;
 use crate::undetermined::is_absorbing_by_positions;
 
@@ -47,10 +48,15 @@ pub enum EqualityReason {
 impl Equality {
     /// "proved", "refuted" or "not decided".
     pub fn name(&self) -> &'static str {
+        self.verdict().name()
+    }
+
+    /// Whether they are.
+    pub fn verdict(&self) -> Verdict {
         match self {
-            Equality::Proved(_) => "proved",
-            Equality::Refuted { .. } => "refuted",
-            Equality::Undecided { .. } => "not decided",
+            Equality::Proved(_) => Verdict::Proved,
+            Equality::Refuted { .. } => Verdict::Refuted,
+            Equality::Undecided { .. } => Verdict::Undecided,
         }
     }
 }

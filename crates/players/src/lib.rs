@@ -13,6 +13,7 @@
 //! | [`nim`] | Nim: heaps of any number and size, and the quotient |
 //! | [`undetermined`] | undetermined, k-undetermined and absorbing games, with the theorem that says so |
 //! | [`known`] | all of this of a game that is written |
+//! | [`statement`] | what is known of G ≤ H for a player, in words |
 //! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
 //! | [`equality`] | equality of impartial games: proved, refuted with a witness, or not decided |
 //! | [`revertible`] | revertible games: proved, refuted, or not decided |
@@ -37,6 +38,7 @@ pub mod nim;
 pub mod notation;
 pub mod revertible;
 pub mod simplify;
+pub mod statement;
 pub mod sum;
 pub mod tables;
 pub mod undetermined;

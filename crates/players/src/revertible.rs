@@ -4,6 +4,7 @@ use crate::arena::{Arena, GameId};
 use crate::equality::{Equality, equality};
 use crate::limit::Unfinished;
 use crate::simplify::after_all_others;
+use crate::statement::Verdict;
 
 /// Whether H is revertible to G: to each option of G there is an equal one of H, and each other option of H has an (N − 1)st option
 /// that is equal to G. Then o(H + X) ⊆ o(G + X) for all X (MS Theorems 2.19 and 3.7).
@@ -20,12 +21,12 @@ pub enum Revertible {
 }
 
 impl Revertible {
-    /// "proved", "refuted" or "not decided".
-    pub fn name(self) -> &'static str {
+    /// Whether it is.
+    pub fn verdict(self) -> Verdict {
         match self {
-            Self::Holds => "proved",
-            Self::Missing(_) | Self::NotBack(_) => "refuted",
-            Self::Undecided(_) => "not decided",
+            Self::Holds => Verdict::Proved,
+            Self::Missing(_) | Self::NotBack(_) => Verdict::Refuted,
+            Self::Undecided(_) => Verdict::Undecided,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Two positions compared: the relations of Honsell & Lenisa 2.3, and whether they are interchangeable in every sum.
 
+mod asked;
 mod chain;
 mod context;
 mod copying;
@@ -8,22 +9,21 @@ mod evidence;
 mod order;
 mod played;
 mod relations;
+mod seats;
 
 pub(crate) use order::{Compared, compared};
+pub(crate) use seats::card as seats_card;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{go, paragraph, plain, result, text};
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, Part};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
+use hyperjam_protocol::address::{Address, CompareCard, Effort};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::task::Budget;
 use hyperjam_terms::{Convention, Order};
-
-/// The most positions that are listed to choose from.
-const MOST_LISTED: usize = 30;
 
 /// Two positions, called x and y in the theory.
 #[derive(Clone, Copy)]
@@ -36,11 +36,12 @@ struct Pair {
 impl Pair {
     /// What they are called; different positions differently.
     fn names(self, analysis: &Analysis) -> [String; 2] {
-        let names = [self.x, self.y].map(|position| analysis.name(position).to_owned());
-        if self.x != self.y && names[0] == names[1] {
-            return [format!("{} (first)", names[0]), format!("{} (second)", names[1])];
-        }
-        names
+        asked::names(&analysis.query.drawing, self.ids(analysis))
+    }
+
+    /// The document's names of them.
+    fn ids(self, analysis: &Analysis) -> [Id; 2] {
+        [self.x, self.y].map(|position| analysis.id(position))
     }
 
     /// How much the search may do.
@@ -50,14 +51,19 @@ impl Pair {
 
     /// The address of its answer.
     fn address(self, analysis: &Analysis) -> Address {
-        CompareCard::Answer(analysis.id(self.x), analysis.id(self.y), self.effort).into()
+        let [x, y] = self.ids(analysis);
+        CompareCard::Answer(x, y, self.effort).into()
     }
 
     /// The longer search, if there is one.
     fn further(self) -> Option<Self> {
-        let effort = Effort::ALL.into_iter().find(|&effort| effort > self.effort)?;
-        Some(Self { effort, ..self })
+        Some(Self { effort: longer(self.effort)?, ..self })
     }
+}
+
+/// The next longer search, if there is one.
+fn longer(effort: Effort) -> Option<Effort> {
+    Effort::ALL.into_iter().find(|&longer| longer > effort)
 }
 
 /// How much a search of this length may do.
@@ -76,8 +82,11 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
         Ok(Pair { x: analysis.position(x)?, y: analysis.position(y)?, effort })
     };
     Ok(match *card {
-        CompareCard::First => first_card(analysis),
-        CompareCard::Second(x) => second_card(analysis, analysis.position(x)?),
+        CompareCard::First => asked::first_card(&analysis.query.drawing),
+        CompareCard::Second(x) => {
+            analysis.position(x)?;
+            asked::second_card(&analysis.query.drawing, x)
+        }
         CompareCard::Answer(x, y, effort) => answer(analysis, pair(x, y, effort)?),
         CompareCard::Beside(x, y, z) => {
             context::beside(analysis, pair(x, y, Effort::Tenfold)?, analysis.position(z)?)
@@ -86,63 +95,6 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
             copying::card(analysis, pair(x, y, Effort::Tenfold)?, player, moves)?
         }
     })
-}
-
-fn first_card(analysis: &Analysis) -> Card {
-    let mut blocks = vec![paragraph(
-        "Which two positions? Press the first of them on the drawing. To compare positions of two drawings, put the \
-         second drawing beside the first.",
-    )];
-    let vehicles = analysis.vehicles();
-    if let [x, y] = vehicles.as_slice() {
-        let names = [x, y].map(|position| analysis.name(*position));
-        let to = Pair { x: *x, y: *y, effort: Effort::Usual }.address(analysis);
-        blocks.push(Block::Buttons(vec![go(
-            format!("{} and {}, where the vehicles are", names[0], names[1]),
-            to,
-        )]));
-    }
-    blocks.extend(list(analysis, CompareCard::Second));
-    let scene = asking(CompareCard::Second);
-    Card { title: Part::Compare.title().into(), blocks, scene, ..Card::default() }
-}
-
-fn second_card(analysis: &Analysis, x: PositionId) -> Card {
-    let second = with(analysis.id(x));
-    let asked = vec![analysis.span(x), text(" and which other position? Press it on the drawing.")];
-    let mut blocks = vec![Block::Text(asked)];
-    blocks.extend(list(analysis, second));
-    blocks.push(Block::Buttons(vec![go("Choose the first again", CompareCard::First)]));
-    let positions = vec![(analysis.id(x), Tone::Subject)];
-    let scene = Scene { positions, ..asking(second) };
-    let spoken = format!("{} and which other position?", analysis.name(x));
-    Card { title: Part::Compare.title().into(), spoken, blocks, scene, ..Card::default() }
-}
-
-/// What compares a position with any other.
-fn with(x: Id) -> impl Fn(Id) -> CompareCard + Copy {
-    move |y| CompareCard::Answer(x, y, Effort::Usual)
-}
-
-/// A press on a position chooses it.
-fn asking(chosen: impl Fn(Id) -> CompareCard) -> Scene {
-    Scene { tap: Tap::Any(AddressTemplate::of(|position| chosen(position).into())), ..Scene::default() }
-}
-
-/// All positions to choose from, while they are few.
-fn list(analysis: &Analysis, chosen: impl Fn(Id) -> CompareCard) -> Option<Block> {
-    if analysis.graph().position_count() > MOST_LISTED {
-        return None;
-    }
-    let mut line: Line = vec![text("Or choose it here: ")];
-    for position in analysis.graph().positions() {
-        if line.len() > 1 {
-            line.push(text(", "));
-        }
-        line.push(analysis.span_to(position, chosen(analysis.id(position))));
-    }
-    line.push(text("."));
-    Some(Block::Text(line))
 }
 
 fn answer(analysis: &Analysis, pair: Pair) -> Card {
@@ -175,9 +127,11 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
     let alone = vec![Block::List(plain_facts(analysis, pair, [&x, &y]))];
     folded.push(Block::Folded { name: "Taken alone".into(), blocks: alone });
     blocks.extend(folded);
-    blocks.push(Block::Buttons(buttons(analysis, pair, open)));
-    let positions = vec![(analysis.id(pair.x), Tone::Subject), (analysis.id(pair.y), Tone::Subject)];
-    let scene = Scene { positions, ..asking(with(analysis.id(pair.x))) };
+    let (drawing, ids) = (&analysis.query.drawing, pair.ids(analysis));
+    let mut buttons: Vec<Button> = further(ids, pair.effort).into_iter().filter(|_| open).collect();
+    buttons.extend(asked::others(drawing, ids, pair.effort));
+    blocks.push(Block::Buttons(buttons));
+    let scene = asked::scene(ids);
     let address = pair.address(analysis).into();
     Card { address, title: format!("{x} and {y}"), spoken, blocks, scene, ..Card::default() }
 }
@@ -206,20 +160,8 @@ fn plain_facts(analysis: &Analysis, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> 
     vec![vec![text(same)], vec![text(one)]]
 }
 
-fn buttons(analysis: &Analysis, pair: Pair, open: bool) -> Vec<Button> {
-    let [x, y] = pair.names(analysis);
-    let swapped = Pair { x: pair.y, y: pair.x, ..pair };
-    let mut buttons = Vec::new();
-    if let Some(further) = pair.further().filter(|_| open) {
-        let action = CardAction::Go(further.address(analysis).into());
-        buttons.push(Button {
-            text: "Search ten times as long".into(),
-            action,
-            shows: Vec::new(),
-            main: true,
-        });
-    }
-    buttons.push(go(format!("Swap: {y} and {x}"), swapped.address(analysis)));
-    buttons.push(go("Other positions", CompareCard::First));
-    buttons
+/// What leads to the longer search, if there is one.
+fn further([x, y]: [Id; 2], effort: Effort) -> Option<Button> {
+    let longer = CompareCard::Answer(x, y, longer(effort)?);
+    Some(Button { main: true, ..go("Search ten times as long", longer) })
 }

@@ -1,16 +1,18 @@
 //! Graphs that no person drew, as drawings: to be shown within a card, opened, or put beside the reader's own.
 
-use hyperjam_bridge::{document_of_graph, position_id};
+use hyperjam_bridge::{document_of_graph, document_of_seat_graph, position_id};
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use hyperjam_editor::document::{Document, Heading, Position, Unknown};
 use hyperjam_editor::geometry::{self, Point};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::cut;
 use hyperjam_editor::layout::{Layout, LayoutStyle};
+use hyperjam_editor::looks::seat_numbers;
 use hyperjam_editor::picture::PlateMark;
+use hyperjam_players::graph::Graph;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use hyperjam_solver as solver;
-use hyperjam_terms::{Convention, Grundy};
+use hyperjam_terms::{Convention, EndKind, Grundy, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most positions and the most moves that are laid out; larger graphs are put on a grid.
@@ -64,26 +66,56 @@ pub(crate) fn draw_in_rows(
     drawing
 }
 
+/// A drawing of a graph for more than two players, in the same way, in which these positions are tie ends; with each position at
+/// its place, if these are known.
+pub(crate) fn draw_seats(
+    graph: &Graph,
+    ties: &[bool],
+    title: &str,
+    name: impl Fn(usize) -> String,
+    vehicles: [&[PositionId]; 2],
+    at: Option<&[Point]>,
+) -> Document {
+    let position = |number: u32| {
+        let end = ties[number as usize].then_some(EndKind::Tie);
+        Position { end, ..named(number as usize, &name(number as usize)) }
+    };
+    let heading = Heading { players: graph.players(), ..heading(title, Convention::Normal, vehicles) };
+    let mut drawing = document_of_seat_graph(graph, heading, position, |_, _| Unknown::new());
+    let places = match at {
+        Some(at) => drawing.positions().map(|(id, _)| id).zip(at.iter().copied()).collect(),
+        None => places(&drawing),
+    };
+    place(&mut drawing, places);
+    drawing
+}
+
 fn unplaced(
     graph: &solver::Graph,
     convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
-    [vehicles, negatives]: [&[solver::PositionId]; 2],
+    vehicles: [&[solver::PositionId]; 2],
 ) -> Document {
-    let heading = Heading {
+    let [counted, negated] = vehicles.map(|on| on.iter().map(|&on| position_id(on)).collect::<Vec<_>>());
+    let heading = heading(title, convention, [&counted, &negated]);
+    let position = |position: solver::PositionId| named(position.index(), &name(position));
+    document_of_graph(graph, heading, position, |_| Unknown::new())
+}
+
+fn heading(title: &str, convention: Convention, [vehicles, negatives]: [&[PositionId]; 2]) -> Heading {
+    Heading {
         title: cut(title, MOST_TITLE_CHARACTERS),
         convention,
-        vehicles: vehicles.iter().map(|&on| position_id(on)).collect(),
-        negatives: negatives.iter().map(|&on| position_id(on)).collect(),
+        vehicles: vehicles.to_vec(),
+        negatives: negatives.to_vec(),
         ..Heading::default()
-    };
-    let position = |position: solver::PositionId| Position {
-        key: (position.index() + 1).to_string(),
-        label: cut(&name(position), MOST_LABEL_CHARACTERS),
-        ..Position::default()
-    };
-    document_of_graph(graph, heading, position, |_| Unknown::new())
+    }
+}
+
+/// The position with this number and this name.
+fn named(number: usize, name: &str) -> Position {
+    Position { key: (number + 1).to_string(), label: cut(name, MOST_LABEL_CHARACTERS), ..Position::default() }
 }
 
 /// A place of its own for every position.
@@ -113,28 +145,59 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Map
     let area = courses.frame(drawing).grown(MARGIN);
     let positions = drawing.positions().enumerate().map(|(number, (_, position))| {
         let (mark, of) = known(number);
-        DiagramPosition {
-            at: [position.at.x, position.at.y],
-            text: mark.label,
-            name: position.label.clone(),
-            sector: mark.sector,
-            of,
-        }
+        let (at, name) = ([position.at.x, position.at.y], position.label.clone());
+        DiagramPosition { at, plate: mark, name, of }
     });
+    let players = drawing.heading().players;
     let moves = courses.routes().filter_map(|(id, course)| {
-        let step = drawing.get_move(id)?;
+        let by = drawing.get_move(id)?.by;
+        let middle = course.at(0.5);
         Some(DiagramMove {
             path: course.svg_path(geometry::Ends::Arrow),
             head: course.arrowhead().svg_path(),
-            by: step.by,
+            by,
+            numbers: seat_numbers(by, players).map(|numbers| (numbers, [middle.x, middle.y])),
         })
     });
     Diagram {
         name,
         frame: [area.least.x, area.least.y, area.width(), area.height()],
+        players,
         positions: positions.collect(),
         moves: moves.collect(),
     }
+}
+
+/// What is known of a class of an order: the letters on its plate, what it is called, and its positions in the reader's drawing.
+pub(crate) type OrderedClass = (String, String, Vec<PositionId>);
+
+/// The Hasse diagram of an order of so many classes, by the pairs of which the first is above the second and there is none between;
+/// none where they cannot be drawn.
+pub(crate) fn hasse(
+    covers: &[[usize; 2]],
+    name: String,
+    count: usize,
+    known: impl Fn(usize) -> OrderedClass,
+) -> Option<Diagram> {
+    let lines = covers.iter().map(|[above, below]| (*above, *below, Movers::BOTH));
+    let graph = solver::Graph::from_moves(count, lines).ok()?;
+    let drawing = draw_in_rows(&graph, Convention::Normal, "", |class| known(class.index()).1);
+    let mut diagram = map(&drawing, name, |class| {
+        let (label, _, of) = known(class);
+        (PlateMark { label, ..PlateMark::default() }, of)
+    });
+    let places: Vec<[f64; 2]> = diagram.positions.iter().map(|position| position.at).collect();
+    for (position, class) in diagram.positions.iter_mut().zip(0..) {
+        // Names in a drawing have fewer letters.
+        position.name = known(class).1;
+    }
+    let line = |[above, below]: &[usize; 2]| {
+        let [from, to] = [places[*above], places[*below]];
+        let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from[0], from[1], to[0], to[1]);
+        DiagramMove { path, head: String::new(), by: Movers::BOTH, numbers: None }
+    };
+    diagram.moves = covers.iter().map(line).collect();
+    Some(diagram)
 }
 
 /// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Lemma 31).

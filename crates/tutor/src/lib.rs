@@ -41,6 +41,7 @@ use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, Part, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, LineAnswer, SceneMarks, TutorQuery};
+use seats::SeatAnalysis;
 use std::cell::RefCell;
 use work::{Memory, Work};
 
@@ -143,7 +144,7 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
         // Lessons are on maps for any number of players.
         Address::Lessons(_) => Analysis::of_any(query, work)?,
         _ if players > 2 => {
-            let mut card = seats::answer(query, address, work)?;
+            let mut card = of_seats(query, address, work)?;
             if let Address::Calculate(_) = address {
                 calculate::without_positions(&mut card, players);
             }
@@ -214,6 +215,16 @@ fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
     card.scene.gone_moves.sort_unstable();
     if let SceneMarks::These(marks) = &mut card.scene.marks {
         *marks = ordered(marks, |one, other| one.position.cmp(&other.position));
+    }
+}
+
+/// The card of an address about a drawing for more than two players.
+fn of_seats(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
+    match address {
+        Address::Quotient(by, class) => quotient::seats_card(&SeatAnalysis::of(query)?, *by, *class),
+        Address::Order(chosen) => order::seats_card(&SeatAnalysis::of(query)?, *chosen),
+        Address::Compare(card) => compare::seats_card(&SeatAnalysis::of(query)?, card),
+        _ => seats::answer(query, address, work),
     }
 }
 

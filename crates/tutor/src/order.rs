@@ -1,19 +1,22 @@
 //! The order of all positions in every sum: which are equal, and the Hasse diagram of the rest.
 
+mod seats;
+
+pub(crate) use seats::card as seats_card;
+
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::Failure;
 use crate::values::{DrawingValues, LIMITS, with_loops};
-use crate::write::{go, link, paragraph, plain, result, strong, text};
+use crate::write::{go, link, listed, paragraph, plain, result, strong, text};
 use hyperjam_editor::gather::ordered;
 use hyperjam_editor::label::cut;
-use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
-use hyperjam_protocol::tutor::{Block, Card, Diagram, DiagramMove, Line, Scene, ShownKind, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Diagram, Line, Scene, ShownKind, Tap, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::order::{PositionOrder, PositionOrderTask};
 use hyperjam_solver::task::{Budget, Exhausted};
-use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::{Convention, Movers, Order};
+use hyperjam_terms::{Convention, Order};
 use hyperjam_values::Arena;
 
 /// What the order may take for each player: about a second of work.
@@ -22,8 +25,6 @@ pub(crate) const BUDGET: Budget = Budget { work: 20_000_000, size: 100_000, byte
 const MOST_DRAWN: usize = 80;
 /// The most rows of the table.
 const MOST_ROWS: usize = 200;
-/// The most positions that are listed one after the other.
-const MOST_LISTED: usize = 12;
 /// The most letters on a plate.
 const MOST_LETTERS: usize = 8;
 
@@ -143,18 +144,8 @@ impl<'a> Shown<'a> {
 
     /// Positions with commas between, each leading to its place in the order.
     fn listed(&self, positions: &[PositionId]) -> Line {
-        let mut line = Line::new();
-        for position in positions.iter().take(MOST_LISTED) {
-            if !line.is_empty() {
-                line.push(text(", "));
-            }
-            let to = Address::Order(Some(self.analysis.id(*position)));
-            line.push(self.analysis.span_to(*position, to));
-        }
-        if positions.len() > MOST_LISTED {
-            line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-        }
-        line
+        let to = |position| Address::Order(Some(self.analysis.id(position)));
+        listed(positions.len(), positions.iter().map(|&one| self.analysis.span_to(one, to(one))))
     }
 
     /// The first positions of these classes.
@@ -207,17 +198,14 @@ impl<'a> Shown<'a> {
                 continue;
             }
             let mut line = vec![text(words)];
-            for other in positions.iter().take(MOST_LISTED) {
-                if line.len() > 1 {
-                    line.push(text(", "));
-                }
-                let id = |position| self.analysis.id(position);
-                let to = CompareCard::Answer(id(position), id(*other), Effort::Usual);
-                line.push(link(self.analysis.name(*other), to));
-            }
-            if positions.len() > MOST_LISTED {
-                line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-            }
+            let id = |position| self.analysis.id(position);
+            line.extend(listed(
+                positions.len(),
+                positions.iter().map(|other| {
+                    let to = CompareCard::Answer(id(position), id(*other), Effort::Usual);
+                    link(self.analysis.name(*other), to)
+                }),
+            ));
             line.push(text("."));
             lines.push(line);
         }
@@ -248,27 +236,20 @@ impl<'a> Shown<'a> {
         if count > MOST_DRAWN {
             return None;
         }
-        let lines = self.covers.iter().map(|[above, below]| (*above, *below, Movers::BOTH));
-        let graph = Graph::from_moves(count, lines).ok()?;
-        let name = |position: PositionId| self.name(position.index());
-        let drawing = drawn::draw_in_rows(&graph, Convention::Normal, "", name);
         let known = |class: usize| {
-            let plate = PlateMark { label: self.plate(class), ..PlateMark::default() };
-            (plate, self.order.classes[class].iter().map(|position| self.analysis.id(*position)).collect())
+            let members = self.order.classes[class].iter();
+            (
+                self.plate(class),
+                self.name(class),
+                members.map(|position| self.analysis.id(*position)).collect(),
+            )
         };
-        let mut diagram =
-            drawn::map(&drawing, "The order of the positions, those better for Left above".into(), known);
-        let places: Vec<[f64; 2]> = diagram.positions.iter().map(|position| position.at).collect();
-        for (position, class) in diagram.positions.iter_mut().zip(0..) {
-            position.name = self.name(class);
-        }
-        let line = |[above, below]: &[usize; 2]| {
-            let [from, to] = [places[*above], places[*below]];
-            let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from[0], from[1], to[0], to[1]);
-            DiagramMove { path, head: String::new(), by: Movers::BOTH }
-        };
-        diagram.moves = self.covers.iter().map(line).collect();
-        Some(diagram)
+        drawn::hasse(
+            &self.covers,
+            "The order of the positions, those better for Left above".into(),
+            count,
+            known,
+        )
     }
 
     /// What stands on the plate of a class: its value where that is short, or else its first position.

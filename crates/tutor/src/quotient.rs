@@ -1,33 +1,30 @@
-//! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, on impartial drawings,
-//! of equal label, or equal in every sum.
+//! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, for two players, on impartial
+//! drawings, of equal label, or equal in every sum.
 
 mod merged;
 
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::{Failure, NoLabels};
-use crate::write::{button, go, link, paragraph, plain, result, text};
+use crate::seats::SeatAnalysis;
+use crate::write::{button, drawn, drawn_to, go, link, listed, name_of, paragraph, plain, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
-use hyperjam_editor::id::PositionId as Id;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
-use hyperjam_solver::PositionId;
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Tap, Tone};
 use merged::MergedGraph;
 
 /// The most classes that are drawn within the card, and the most moves between them.
 const MOST_DRAWN: (usize, usize) = (300, 3_000);
 /// The most rows of the table.
 const MOST_ROWS: usize = 200;
-/// The most positions that are listed in a row.
-const MOST_LISTED: usize = 12;
 
-/// The card.
-pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Result<Card, Failure> {
-    let chosen = class.map(|id| analysis.position(id)).transpose()?;
-    if analysis.graph().position_count() == 0 {
-        return Err(Failure::NothingDrawn { what: "merge" });
-    }
+/// The card of a drawing for two players.
+pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<PositionId>) -> Result<Card, Failure> {
+    let drawing = &analysis.query.drawing;
+    check(drawing, class)?;
     let labelled = analysis.solution().labels.is_some();
     let merged = match kind {
         EqualBy::Game => MergedGraph::of_same_games(analysis),
@@ -37,50 +34,58 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
             Err(why) => return Ok(unmerged(analysis, &why.to_string())),
         },
     };
-    let mut blocks = vec![paragraph(idea(kind))];
-    blocks.extend(merged.unmerged());
-    blocks.insert(0, choice(kind, labelled));
-    let count = result(vec![text(counted(analysis, &merged, kind))], Tone::Plain);
-    blocks.push(count);
-    let mut spoken = counted(analysis, &merged, kind);
-    let tap = Tap::Any(AddressTemplate::of(|position| Address::Quotient(kind, Some(position))));
-    let mut scene = Scene { tap, ..Scene::default() };
-    if let Some(position) = chosen {
-        let line = of_one(analysis, &merged, kind, position);
-        spoken = plain(&line);
-        blocks.push(result(line, Tone::Subject));
-        let members = &merged.members[merged.class(position)];
-        scene.positions = members.iter().map(|&member| (analysis.id(member), Tone::Subject)).collect();
+    let mark = if labelled { "Label" } else { "Sector" };
+    let mut card = Shown { drawing, merged, kind, mark }.card(class);
+    card.blocks.insert(0, choice(kind, labelled));
+    Ok(card)
+}
+
+/// The card of a drawing for more players, where positions are made one only if they are the same game.
+pub(crate) fn seats_card(
+    analysis: &SeatAnalysis,
+    kind: EqualBy,
+    class: Option<PositionId>,
+) -> Result<Card, Failure> {
+    let drawing = &analysis.query.drawing;
+    check(drawing, class)?;
+    let why = match kind {
+        EqualBy::Game => {
+            let merged = MergedGraph::of_seats(analysis)?;
+            return Ok(Shown { drawing, merged, kind, mark: "Outcome" }.card(class));
+        }
+        EqualBy::Label => {
+            "For two players, positions with equal labels can be merged. With more, labels are not defined."
+        }
+        EqualBy::Sum => {
+            "Which positions are equal in every sum is asked for each player, so they are not merged here: the order says it."
+        }
+    };
+    let buttons = vec![
+        go("Merge what is the same game", Address::Quotient(EqualBy::Game, None)),
+        go("The order for each player", Address::Order(None)),
+    ];
+    let blocks = vec![paragraph(why), Block::Buttons(buttons)];
+    Ok(Card { title: Part::Quotient.title().into(), spoken: why.into(), blocks, ..Card::default() })
+}
+
+/// Whether there is something to be merged, and the position whose class is asked for.
+fn check(drawing: &Drawing, class: Option<PositionId>) -> Result<(), Failure> {
+    if class.is_some_and(|class| name_of(drawing, class).is_none()) {
+        return Err(Failure::PositionGone);
     }
-    let small = merged.members.len() <= MOST_DRAWN.0 && merged.graph.move_count() <= MOST_DRAWN.1;
-    let drawing = drawing(analysis, &merged, kind, true);
-    if small {
-        let known = |number: usize| {
-            let of = merged.members[number].iter().map(|&member| analysis.id(member)).collect();
-            (merged.plates[number].clone(), of)
-        };
-        let map = drawn::map(&drawing, "The drawing with equal positions merged".into(), known);
-        blocks.push(Block::Diagram(map));
-    } else {
-        blocks.push(paragraph(format!(
-            "This is too large to be drawn here: more than {} positions or {} moves. It can be opened as a drawing.",
-            MOST_DRAWN.0, MOST_DRAWN.1
-        )));
+    if drawing.graph.positions.is_empty() {
+        return Err(Failure::NothingDrawn { what: "merge" });
     }
-    blocks.push(Block::Buttons(buttons(analysis, &merged, kind, &drawing, small)));
-    blocks.extend(table(analysis, &merged, kind));
-    blocks.push(merged.checked(analysis));
-    Ok(Card { title: Part::Quotient.title().into(), spoken, blocks, scene, ..Card::default() })
+    Ok(())
 }
 
 /// What it is about.
 fn idea(kind: EqualBy) -> &'static str {
     match kind {
         EqualBy::Game => {
-            "Two positions are the same game when every move of Left from one is matched by a move of Left from the \
-             other, to the same game again, and every move of Right by a move of Right. They are then called \
-             hyperbisimilar. Nobody who only plays could tell them apart, so the drawing may as well have one position \
-             for all of them."
+            "Two positions are the same game when every move of a player from one is matched by a move of that player from \
+             the other, to the same game again. They are then called hyperbisimilar. Nobody who only plays could tell \
+             them apart, so the drawing may as well have one position for all of them."
         }
         EqualBy::Label => {
             "In sums of impartial games nothing matters but the label: positions with the same label are \
@@ -117,122 +122,139 @@ fn unmerged(analysis: &Analysis, why: &str) -> Card {
     Card { title: Part::Quotient.title().into(), spoken: why.to_owned(), blocks, ..Card::default() }
 }
 
-fn counted(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> String {
-    let before = analysis.graph().position_count();
-    let after = merged.members.iter().filter(|members| !members.is_empty()).count();
-    match kind {
-        EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
-        EqualBy::Game => format!("{before} positions became {after}."),
-        EqualBy::Sum if before == after => {
-            "No two positions of this drawing could be merged as equal in every sum.".into()
-        }
-        EqualBy::Sum => format!("{before} positions became {after}."),
-        EqualBy::Label if before == after => "No two positions of this drawing have the same label.".into(),
-        EqualBy::Label => {
-            format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
-        }
-    }
-}
-
-/// What a position became one with.
-fn of_one(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, position: PositionId) -> Line {
-    let number = merged.class(position);
-    let others: Vec<PositionId> =
-        merged.members[number].iter().copied().filter(|&member| member != position).collect();
-    let label = &merged.plates[number].label;
-    let mut line = vec![analysis.span(position)];
-    if others.is_empty() {
-        line.push(text(match kind {
-            EqualBy::Game => " is a game of its own: no other position is the same game.".to_owned(),
-            EqualBy::Label => format!(" is the only position with the label {label}."),
-            EqualBy::Sum => " is merged with no other position.".to_owned(),
-        }));
-        return line;
-    }
-    line.push(text(match kind {
-        EqualBy::Game => " is the same game as ".to_owned(),
-        EqualBy::Label => format!(" has the label {label}, as have "),
-        EqualBy::Sum => " is equal in every sum to ".to_owned(),
-    }));
-    line.extend(listed(analysis, kind, &others));
-    line.push(text("."));
-    if let [other] = others.as_slice() {
-        let to = CompareCard::Answer(analysis.id(position), analysis.id(*other), Effort::Usual);
-        line.extend([text(" "), link("Compare them", to), text(".")]);
-    }
-    line
-}
-
-/// Positions with commas between, each leading to its class; the first of them, if they are many.
-fn listed(analysis: &Analysis, kind: EqualBy, positions: &[PositionId]) -> Line {
-    let mut line = Line::new();
-    for &position in positions.iter().take(MOST_LISTED) {
-        if !line.is_empty() {
-            line.push(text(", "));
-        }
-        line.push(analysis.span_to(position, Address::Quotient(kind, Some(analysis.id(position)))));
-    }
-    if positions.len() > MOST_LISTED {
-        line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-    }
-    line
-}
-
-/// The quotient as a drawing; each position in the middle of those that it represents, as in the right half of Figure 2 of
-/// Honsell & Lenisa.
-fn drawing(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, with_vehicles: bool) -> Document {
-    let title = match kind {
-        EqualBy::Game => "Quotient",
-        EqualBy::Label => "One position for each label",
-        EqualBy::Sum => "Equal positions merged",
-    };
-    let image = |on: Vec<PositionId>| -> Vec<PositionId> {
-        if with_vehicles { on.into_iter().filter_map(|on| merged.image(on)).collect() } else { Vec::new() }
-    };
-    let standing = [&image(analysis.vehicles())[..], &image(analysis.negatives())[..]];
-    let name = |position: PositionId| merged.name(analysis, position.index());
-    let convention = analysis.game.convention;
-    match merged.places(&analysis.query.drawing.places) {
-        Some(places) => {
-            let at = |position: PositionId| places[position.index()];
-            drawn::draw_at(&merged.graph, convention, title, name, standing, at)
-        }
-        None => drawn::draw(&merged.graph, convention, title, name, standing),
-    }
-}
-
-fn buttons(
-    analysis: &Analysis,
-    merged: &MergedGraph,
+/// A quotient with what is shown of it.
+struct Shown<'a> {
+    drawing: &'a Drawing,
+    merged: MergedGraph,
     kind: EqualBy,
-    opened: &Document,
-    small: bool,
-) -> Vec<Button> {
-    let to = Address::Quotient(kind, None).to_string();
-    let mut buttons =
-        vec![button("Open as a new drawing", CardAction::Open(file::write(opened), to.clone()))];
-    if small {
-        // The vehicles of the drawing stay where they are, and no others join them.
-        let beside = drawing(analysis, merged, kind, false);
-        buttons.push(button("Put a copy beside the drawing", CardAction::Insert(file::write(&beside), to)));
-    }
-    buttons
+    /// What stands on plates.
+    mark: &'static str,
 }
 
-/// The classes, those of several positions first.
-fn table(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> Vec<Block> {
-    let classes = || merged.members.iter().zip(&merged.plates).filter(|(members, _)| !members.is_empty());
-    let several = classes().filter(|(members, _)| members.len() > 1);
-    let single = classes().filter(|(members, _)| members.len() == 1);
-    let row = |(members, plate): (&Vec<PositionId>, &hyperjam_editor::picture::PlateMark)| {
-        vec![listed(analysis, kind, members), vec![text(plate.label.clone())]]
-    };
-    let rows: Vec<Vec<Line>> = several.chain(single).take(MOST_ROWS).map(row).collect();
-    let mark = if analysis.solution().labels.is_some() { "Label" } else { "Sector" };
-    let more = classes().count().saturating_sub(rows.len());
-    let mut blocks = vec![Block::Table { head: vec!["Positions".into(), mark.into()], rows }];
-    if more > 0 {
-        blocks.push(paragraph(format!("… and {more} more.")));
+impl Shown<'_> {
+    fn card(&self, chosen: Option<PositionId>) -> Card {
+        let Self { drawing, merged, kind, .. } = self;
+        let mut blocks = vec![paragraph(idea(*kind))];
+        blocks.extend(merged.unmerged());
+        let mut spoken = self.counted();
+        blocks.push(result(vec![text(spoken.as_str())], Tone::Plain));
+        let to = |position| Address::Quotient(*kind, Some(position));
+        let mut scene = Scene { tap: Tap::Any(AddressTemplate::of(to)), ..Scene::default() };
+        let class = chosen.and_then(|position| Some((position, merged.class(drawing, position)?)));
+        if let Some((position, class)) = class {
+            let line = self.of_one(position, class);
+            spoken = plain(&line);
+            blocks.push(result(line, Tone::Subject));
+            scene.positions = merged.members[class].iter().map(|&member| (member, Tone::Subject)).collect();
+        }
+        let small = merged.members.len() <= MOST_DRAWN.0 && merged.move_count() <= MOST_DRAWN.1;
+        let opened = self.opened(true);
+        if small {
+            let known = |number: usize| (merged.plates[number].clone(), merged.members[number].clone());
+            let map = drawn::map(&opened, "The drawing with equal positions merged".into(), known);
+            blocks.push(Block::Diagram(map));
+        } else {
+            blocks.push(paragraph(format!(
+                "This is too large to be drawn here: more than {} positions or {} moves. It can be opened as a drawing.",
+                MOST_DRAWN.0, MOST_DRAWN.1
+            )));
+        }
+        blocks.push(Block::Buttons(self.buttons(&opened, small)));
+        blocks.extend(self.table());
+        blocks.push(merged.checked.clone());
+        Card { title: Part::Quotient.title().into(), spoken, blocks, scene, ..Card::default() }
     }
-    blocks
+
+    fn counted(&self) -> String {
+        let before = self.drawing.graph.positions.len();
+        let after = self.merged.members.iter().filter(|members| !members.is_empty()).count();
+        match self.kind {
+            EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
+            EqualBy::Game => format!("{before} positions became {after}."),
+            EqualBy::Sum if before == after => {
+                "No two positions of this drawing could be merged as equal in every sum.".into()
+            }
+            EqualBy::Sum => format!("{before} positions became {after}."),
+            EqualBy::Label if before == after => {
+                "No two positions of this drawing have the same label.".into()
+            }
+            EqualBy::Label => {
+                format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
+            }
+        }
+    }
+
+    /// What a position became one with.
+    fn of_one(&self, position: PositionId, class: usize) -> Line {
+        let members = self.merged.members[class].iter().copied();
+        let others: Vec<PositionId> = members.filter(|&member| member != position).collect();
+        let label = &self.merged.plates[class].label;
+        let mut line = vec![drawn(self.drawing, position)];
+        if others.is_empty() {
+            line.push(text(match self.kind {
+                EqualBy::Game => " is a game of its own: no other position is the same game.".to_owned(),
+                EqualBy::Label => format!(" is the only position with the label {label}."),
+                EqualBy::Sum => " is merged with no other position.".to_owned(),
+            }));
+            return line;
+        }
+        line.push(text(match self.kind {
+            EqualBy::Game => " is the same game as ".to_owned(),
+            EqualBy::Label => format!(" has the label {label}, as have "),
+            EqualBy::Sum => " is equal in every sum to ".to_owned(),
+        }));
+        line.extend(self.listed(&others));
+        line.push(text("."));
+        if let [other] = others.as_slice() {
+            let to = CompareCard::Answer(position, *other, Effort::Usual);
+            line.extend([text(" "), link("Compare them", to), text(".")]);
+        }
+        line
+    }
+
+    /// Positions with commas between, each leading to its class.
+    fn listed(&self, positions: &[PositionId]) -> Line {
+        let to = |position| Address::Quotient(self.kind, Some(position));
+        listed(positions.len(), positions.iter().map(|&one| drawn_to(self.drawing, one, to(one))))
+    }
+
+    /// The quotient as a drawing.
+    fn opened(&self, with_vehicles: bool) -> Document {
+        let title = match self.kind {
+            EqualBy::Game => "Quotient",
+            EqualBy::Label => "One position for each label",
+            EqualBy::Sum => "Equal positions merged",
+        };
+        self.merged.drawing(self.drawing, title, with_vehicles)
+    }
+
+    fn buttons(&self, opened: &Document, small: bool) -> Vec<Button> {
+        let to = Address::Quotient(self.kind, None).to_string();
+        let mut buttons =
+            vec![button("Open as a new drawing", CardAction::Open(file::write(opened), to.clone()))];
+        if small {
+            // The vehicles of the drawing stay where they are, and no others join them.
+            let beside = file::write(&self.opened(false));
+            buttons.push(button("Put a copy beside the drawing", CardAction::Insert(beside, to)));
+        }
+        buttons
+    }
+
+    /// The classes, those of several positions first.
+    fn table(&self) -> Vec<Block> {
+        let MergedGraph { members, plates, .. } = &self.merged;
+        let classes = || members.iter().zip(plates).filter(|(members, _)| !members.is_empty());
+        let several = classes().filter(|(members, _)| members.len() > 1);
+        let single = classes().filter(|(members, _)| members.len() == 1);
+        let row = |(members, plate): (&Vec<PositionId>, &PlateMark)| {
+            vec![self.listed(members), vec![text(plate.label.clone())]]
+        };
+        let rows: Vec<Vec<Line>> = several.chain(single).take(MOST_ROWS).map(row).collect();
+        let more = classes().count().saturating_sub(rows.len());
+        let mut blocks = vec![Block::Table { head: vec!["Positions".into(), self.mark.into()], rows }];
+        if more > 0 {
+            blocks.push(paragraph(format!("… and {more} more.")));
+        }
+        blocks
+    }
 }

@@ -16,6 +16,7 @@ use hyperjam_bridge::board::Spelling;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{
     Address, BoardCard, BoardGame, Explained, Part, SeatSettings, Settings, WhyCard,
 };
@@ -116,6 +117,13 @@ impl<'a> SeatAnalysis<'a> {
         self.marks.get_or_init(|| self.game.marks())
     }
 
+    /// What a position shows in and round its plate.
+    pub(crate) fn plate(&self, position: u32) -> PlateMark {
+        let mark = &self.marks()[position as usize];
+        let label = if self.game.ties[position as usize] { "tie".into() } else { mark.label() };
+        PlateMark { label, sector: None, seats: Some(mark.ring()) }
+    }
+
     /// What a position is called.
     pub(crate) fn name(&self, position: u32) -> &str {
         &self.query.drawing.names[position as usize]
@@ -170,17 +178,6 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
         Part::Steps | Part::Mark => {
             "Sectors and Grundy labels tell how two players fare. With more, one player’s loss is not another’s win, and \
              neither is defined."
-        }
-        Part::Compare => {
-            "Comparing asks whether a position is better for Left or for Right in every sum. With more players it would have \
-             to be asked for each of them."
-        }
-        Part::Order => {
-            "The order of positions asks which are better for Left in every sum. With more players it would have to be \
-             asked for each of them."
-        }
-        Part::Quotient => {
-            "For two players, positions with equal Grundy labels can be merged. With more, labels are not defined."
         }
         _ => "It is about games for two players.",
     };

@@ -64,6 +64,32 @@ pub(crate) fn drawn(drawing: &Drawing, id: DrawnId) -> Span {
     Span::Position { id, name, to: None }
 }
 
+/// A position of a drawing in a line that leads to a card.
+pub(crate) fn drawn_to(drawing: &Drawing, id: DrawnId, to: impl Into<Address>) -> Span {
+    match drawn(drawing, id) {
+        Span::Position { id, name, .. } => Span::Position { id, name, to: Some(to.into().into()) },
+        other => other,
+    }
+}
+
+/// The most things that are listed in a line.
+const MOST_LISTED: usize = 12;
+
+/// Spans with commas between, and how many more there are than are listed.
+pub(crate) fn listed(count: usize, spans: impl Iterator<Item = Span>) -> Line {
+    let mut line = Line::new();
+    for span in spans.take(MOST_LISTED) {
+        if !line.is_empty() {
+            line.push(text(", "));
+        }
+        line.push(span);
+    }
+    if count > MOST_LISTED {
+        line.push(text(format!(" and {} more", count - MOST_LISTED)));
+    }
+    line
+}
+
 impl Analysis<'_> {
     /// A position in a line, selected when it is pressed.
     pub(crate) fn span(&self, position: PositionId) -> Span {

@@ -62,9 +62,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         <[PositionId; 2]>::try_from(chosen).ok()
     });
     let compared = live(move || match two.get() {
-        Some([one, other]) if page.players() == 2 && !page.is_read() => {
-            untrack(|| aside::pair(page, one, other))
-        }
+        Some([one, other]) if !page.is_read() => untrack(|| aside::pair(page, one, other)),
         _ => nothing(),
     });
     let places = if count < 2 {

@@ -1,6 +1,5 @@
 //! `hyperjam compare` of positions of a drawing for more than two players.
 
-use hyperjam_bridge::seat_classes;
 use serde::Serialize;
 
 use super::Arguments;
@@ -34,12 +33,10 @@ pub(super) fn run(
         ("--limit", limit.is_some()),
         ("--bytes", bytes.is_some()),
     ])?;
-    let wrong = |reason| Failure::input(&arguments.file, reason);
     let on = [drawing.names.find(&arguments.x)?, drawing.names.find(&arguments.y)?];
-    let classes = seat_classes(&drawing.graph).map_err(|error| wrong(error.into()))?.numbers();
-    let bisimilar = classes[on[0]] == classes[on[1]];
     let compared = Compared::of_positions(&drawing.graph, on.map(|at| at as u32), arguments.work);
-    let compared = compared.map_err(wrong)?;
+    let compared = compared.map_err(|reason| Failure::input(&arguments.file, reason))?;
+    let bisimilar = compared.same;
     let [x, y] = on.map(|at| drawing.names.key(at));
     let answer = Answer { players: drawing.graph.players(), x, y, bisimilar, compared };
     let output = &mut *streams.output;

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use hyperjam_bridge::{GameError, seat_classes, seat_quotient};
-use hyperjam_players::graph::{Preferences, Preferred};
+use hyperjam_bridge::SeatOrder;
 use hyperjam_players::notation::seat_name;
-use hyperjam_solver::bisimulation::Classes;
+use hyperjam_players::statement::Verdict;
 use serde::Serialize;
 
 use super::Arguments;
@@ -55,80 +54,63 @@ pub(super) fn run(
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     refuse_for_seats(&[("--bytes", arguments.bytes.is_some())])?;
-    let wrong = |reason: GameError| Failure::input(&arguments.file, reason);
-    let classes = seat_classes(&drawing.graph).map_err(wrong)?;
-    let quotient = seat_quotient(&drawing.graph, &classes).map_err(wrong)?;
-    let known = Preferences::of(&quotient, arguments.work).map_err(|error| wrong(GameError::Seats(error)))?;
-    let answer = Answer::of(drawing, &classes, &known);
+    let order = SeatOrder::of(&drawing.graph, arguments.work);
+    let order = order.map_err(|reason| Failure::input(&arguments.file, reason))?;
+    let answer = Answer::of(drawing, &order);
     let output = &mut *streams.output;
     if arguments.json {
         return Ok(write_json(&answer, output)?);
     }
-    answer.print(drawing, &classes, output)?;
+    answer.print(drawing, &order, output)?;
     let undecided = answer.by_player.iter().any(|one| !one.undecided.is_empty());
     if undecided {
-        writeln!(output, "Why not decided: {}.", known.why(Preferred::Undecided))?;
+        let why = order.why_undecided().why(["x", "y"], |seat| seat_name(seat, answer.players));
+        writeln!(output, "Why not decided: {why}.")?;
     }
     Ok(())
 }
 
-/// The positions of each class, by number.
-fn members(classes: &Classes) -> Vec<Vec<usize>> {
-    let mut members = vec![Vec::new(); classes.class_count()];
-    for (position, class) in classes.numbers().into_iter().enumerate() {
-        members[class as usize].push(position);
-    }
-    members
-}
-
 impl Answer {
-    fn of(drawing: &SeatDrawing, classes: &Classes, known: &Preferences) -> Self {
+    fn of(drawing: &SeatDrawing, found: &SeatOrder) -> Self {
         let players = drawing.graph.players();
-        let count = classes.class_count();
         let by_player = (0..players).map(|seat| {
-            let player = seat_name(seat, players);
-            let mut order =
-                OrderAnswer { player, at_most: Vec::new(), refuted: Vec::new(), undecided: Vec::new() };
-            for x in 0..count {
-                for y in (0..count).filter(|y| *y != x) {
-                    match known.compare(x as u32, y as u32, seat) {
-                        Preferred::Proved | Preferred::NeverStuck => order.at_most.push([x, y]),
-                        Preferred::Refuted { game, starter } => order.refuted.push(RefutedAnswer {
-                            pair: [x, y],
-                            added: known.written(game).to_owned(),
-                            starter: seat_name(starter, players),
-                        }),
-                        Preferred::Undecided => order.undecided.push([x, y]),
-                    }
-                }
+            let with = |wanted| found.pairs().filter(move |[x, y]| found.at_most(seat, *x, *y) == wanted);
+            let refuted = with(Verdict::Refuted).filter_map(|pair| {
+                let (added, starter) = found.refutation(seat, pair[0], pair[1])?;
+                Some(RefutedAnswer { pair, added: added.to_owned(), starter: seat_name(starter, players) })
+            });
+            OrderAnswer {
+                player: seat_name(seat, players),
+                at_most: with(Verdict::Proved).collect(),
+                refuted: refuted.collect(),
+                undecided: found.undecided(seat),
             }
-            order
         });
-        let keys = |class: Vec<usize>| class.into_iter().map(|at| drawing.names.key(at).to_owned()).collect();
+        let keys =
+            |class: &Vec<u32>| class.iter().map(|at| drawing.names.key(*at as usize).to_owned()).collect();
         Self {
             players,
             by_player: by_player.collect(),
-            classes: members(classes).into_iter().map(keys).collect(),
-            added: known.added()[0],
-            tested: known.is_tested(),
+            classes: found.members().iter().map(keys).collect(),
+            added: found.added(),
+            tested: found.is_tested(),
         }
     }
 
-    fn print(&self, drawing: &SeatDrawing, classes: &Classes, output: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, drawing: &SeatDrawing, found: &SeatOrder, output: &mut dyn Write) -> io::Result<()> {
         let count = drawing.graph.position_count();
         writeln!(output, "{count} positions in {} classes of the same game.", self.classes.len())?;
-        for (number, class) in members(classes).into_iter().enumerate() {
-            let names: Vec<_> = class.into_iter().map(|at| drawing.names.name(at)).collect();
+        for (number, class) in found.members().iter().enumerate() {
+            let names: Vec<_> = class.iter().map(|at| drawing.names.name(*at as usize)).collect();
             writeln!(output, "  {number}: {}", names.join(", "))?;
         }
-        for order in &self.by_player {
+        for (seat, order) in (0..).zip(&self.by_player) {
             writeln!(output, "For {}:", order.player)?;
-            let above =
-                |x: usize| order.at_most.iter().filter(move |[lesser, _]| *lesser == x).map(|[_, y]| *y);
+            let is_at_most = |x, y| found.at_most(seat, x, y) == Verdict::Proved;
             for x in 0..self.classes.len() {
                 let (mut equal, mut better) = (Vec::new(), Vec::new());
-                for y in above(x) {
-                    let list = if order.at_most.contains(&[y, x]) { &mut equal } else { &mut better };
+                for y in (0..self.classes.len()).filter(|y| *y != x && is_at_most(x, *y)) {
+                    let list = if is_at_most(y, x) { &mut equal } else { &mut better };
                     list.push(y.to_string());
                 }
                 if !better.is_empty() {

@@ -1,14 +1,13 @@
 //! Which positions of a graph are better for a player in every sum, also where play may go round.
 
-use std::fmt;
-
 use hyperjam_terms::Movers;
 
 use super::{Graph, GraphError};
 use crate::arena::{Arena, GameId};
-use crate::comparison::{thin_games, wins};
+use crate::comparison::{LARGE, Rule, thin_games, wins};
 use crate::explore::TreblingSearch;
 use crate::notation::{print, seat_name};
+use crate::statement::{Statement, Verdict};
 
 /// What is known of x ≤ y for a player: whatever is added, and whoever moves first, the player can make sure not to lose with y
 /// where that is so with x. Where play ends this is MS Definition 4.8.
@@ -30,12 +29,12 @@ pub enum Preferred {
 }
 
 impl Preferred {
-    /// "proved", "refuted" or "not decided".
-    pub fn name(self) -> &'static str {
+    /// Whether it holds.
+    pub fn verdict(self) -> Verdict {
         match self {
-            Self::Proved | Self::NeverStuck => "proved",
-            Self::Refuted { .. } => "refuted",
-            Self::Undecided => "not decided",
+            Self::Proved | Self::NeverStuck => Verdict::Proved,
+            Self::Refuted { .. } => Verdict::Refuted,
+            Self::Undecided => Verdict::Undecided,
         }
     }
 }
@@ -174,25 +173,28 @@ impl Preferences {
         Preferred::Undecided
     }
 
-    /// Why x ≤ y for a player, or not, in a sentence.
-    pub fn why(&self, preferred: Preferred) -> impl fmt::Display {
+    /// The same with its reason in words.
+    pub fn statement(&self, preferred: Preferred) -> Statement {
         match preferred {
-            Preferred::Proved => "by the Inequality Test (Spindler, Theorem 4.34)".to_owned(),
-            Preferred::NeverStuck => {
-                "as the player can always move from the better one, and from all that it comes to".to_owned()
-            }
-            Preferred::Refuted { game, starter } => format!(
-                "with {} added and {} moving first, the one is won and the other is not",
-                self.written(game),
-                seat_name(starter, self.players)
+            Preferred::Proved => Statement::Proved(Rule::InequalityTest.name()),
+            Preferred::NeverStuck => Statement::Proved(
+                "as the player can always move from the better one, and from all that it comes to",
             ),
+            Preferred::Refuted { game, starter } => {
+                Statement::Refuted { added: self.written(game).to_owned(), starter }
+            }
             Preferred::Undecided => {
                 let [added, games] = self.added();
                 let test = match self.is_tested() {
                     true => "the Inequality Test does not say so",
                     false => "the Inequality Test takes more work than is allowed",
                 };
-                format!("{test}, nor does any of {added} games that were added refute it, of {games}")
+                Statement::Undecided {
+                    why: format!(
+                        "{test}, nor does any of {added} games that were added refute it, of {games}"
+                    ),
+                    longer: !self.is_tested() || added < games,
+                }
             }
         }
     }
@@ -321,7 +323,7 @@ fn games(players: u32) -> Result<Vec<(String, Graph)>, GraphError> {
     }
     found.sort_by_key(|game| (arena.depth(*game), game.index()));
     found.dedup();
-    let written = |game: GameId| print(&arena, game, MOST_TEXT).unwrap_or_else(|| "a large game".to_owned());
+    let written = |game: GameId| print(&arena, game, MOST_TEXT).unwrap_or_else(|| LARGE.to_owned());
     let mut games = Vec::new();
     // Loops of one player alone, and of all but one.
     for seat in 0..players {

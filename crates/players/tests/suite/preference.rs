@@ -3,6 +3,7 @@
 use hyperjam_players::Arena;
 use hyperjam_players::comparison::rule_for;
 use hyperjam_players::graph::{Graph, Preferences, Preferred};
+use hyperjam_players::statement::Verdict;
 use hyperjam_terms::Movers;
 use proptest::prelude::*;
 
@@ -44,7 +45,7 @@ proptest! {
             for x in 0..POSITIONS {
                 for y in 0..POSITIONS {
                     for seat in 0..3 {
-                        if known.compare(x, y, seat).name() != "proved" {
+                        if known.compare(x, y, seat).verdict() != Verdict::Proved {
                             continue;
                         }
                         for starter in 0..3 {
@@ -87,7 +88,7 @@ fn without_work_nothing_is_decided() {
     assert_eq!(none.added()[0], 0);
     assert_eq!(none.compare(1, 0, 0), Preferred::Undecided);
     assert_eq!(none.compare(1, 1, 0), Preferred::Proved, "it is the same");
-    let why = none.why(none.compare(0, 1, 0)).to_string();
+    let why = none.statement(none.compare(0, 1, 0)).why(["x", "y"], |_| String::new());
     assert!(why.contains("takes more work than is allowed, nor does any of 0 games"), "{why}");
     let all = Preferences::of(&graph, 1 << 24).unwrap();
     // Left wins with a move more where nobody else can move.

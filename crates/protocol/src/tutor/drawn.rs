@@ -1,8 +1,9 @@
 //! Graphs and pictures within cards.
 
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::PlateMark;
 pub use hyperjam_editor::picture::Stroke;
-use hyperjam_terms::{Movers, Sector};
+use hyperjam_terms::Movers;
 use serde::{Deserialize, Serialize};
 
 /// A graph drawn within a card.
@@ -12,6 +13,8 @@ pub struct Diagram {
     pub name: String,
     /// Left, top, width and height of what is to be seen.
     pub frame: [f64; 4],
+    /// For how many players it is.
+    pub players: u32,
     /// Its positions.
     pub positions: Vec<DiagramPosition>,
     /// Its moves.
@@ -23,12 +26,10 @@ pub struct Diagram {
 pub struct DiagramPosition {
     /// Where it is.
     pub at: [f64; 2],
-    /// What stands on its plate.
-    pub text: String,
+    /// What stands in and round its plate.
+    pub plate: PlateMark,
     /// What it is called.
     pub name: String,
-    /// The sector that its ring shows.
-    pub sector: Option<Sector>,
     /// The positions of the drawing that it represents: pointing at one shows the other.
     pub of: Vec<PositionId>,
 }
@@ -42,6 +43,8 @@ pub struct DiagramMove {
     pub head: String,
     /// Who may make it.
     pub by: Movers,
+    /// What stands on it, and where: the numbers of those who may make it, where not all of more than two may.
+    pub numbers: Option<(String, [f64; 2])>,
 }
 
 /// A picture of lines and words within a card, whose shapes the page draws in its own colours.

@@ -5,6 +5,7 @@
 
 use expect_test::expect_file;
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{
     Anchor, BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line,
@@ -86,15 +87,15 @@ fn every_kind_of_block() -> Cards {
     let diagram = Diagram {
         name: "A small graph".into(),
         frame: [-100.0, -60.0, 200.0, 120.0],
+        players: 2,
         positions: [
             (-50.0, "1", "A and E", Sector::First, vec![A, PositionId(4)]),
             (50.0, "0", "D", Sector::Second, vec![D]),
         ]
         .map(|(x, text, name, sector, of)| DiagramPosition {
             at: [x, 0.0],
-            text: text.into(),
+            plate: PlateMark { label: text.into(), sector: Some(sector), seats: None },
             name: name.into(),
-            sector: Some(sector),
             of,
         })
         .to_vec(),
@@ -102,6 +103,7 @@ fn every_kind_of_block() -> Cards {
             path: "M-20 0L20 0".into(),
             head: "M20 0L12 5L12 -5Z".into(),
             by: Movers::LEFT,
+            numbers: None,
         }],
     };
     let blocks = vec![

@@ -18,7 +18,7 @@ pub(super) fn all(analysis: &SeatAnalysis) -> Card {
     let marks = analysis.marks();
     let shown = (0..).zip(marks).map(|(position, mark)| ShownMark {
         position: analysis.id(position),
-        text: if analysis.game.ties[position as usize] { "tie".into() } else { mark.label() },
+        text: analysis.plate(position).label,
         spoken: mark.in_short(),
         sector: None,
         kind: ShownKind::Other,

@@ -1,7 +1,8 @@
 //! The sign that an independent check agrees.
 
 use crate::analysis::Analysis;
-use crate::write::{result, text};
+use crate::seats::SeatAnalysis;
+use crate::write::{paragraph, result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Classes;
 use hyperjam_solver::verify::{self, Refuted};
@@ -19,6 +20,37 @@ pub(crate) fn classes(analysis: &Analysis, classes: &Classes) -> Block {
     of_claims(analysis, &claims)
 }
 
+/// Checks which positions for players in a cycle are the same game, by the definition; their classes by number. At most so much
+/// work.
+pub(crate) fn same_games(analysis: &SeatAnalysis, classes: &[u32]) -> Block {
+    let Some(expected) = hyperjam_players::definition::same_games(&analysis.game.graph, WORK) else {
+        return paragraph("That is not checked once more: the drawing is too large for the check.");
+    };
+    // The classes are numbered in another order, so both are numbered by the first positions in them.
+    let [found, expected] = [classes, &expected].map(by_first);
+    match (0..).zip(found.iter().zip(&expected)).find(|(_, (one, other))| one != other) {
+        None => agrees(found.len()),
+        Some((position, _)) => {
+            let line = vec![text("for the class of "), analysis.span(position)];
+            disagrees(line)
+        }
+    }
+}
+
+/// What the check of classes for players in a cycle may take.
+const WORK: u64 = 4_000_000;
+
+/// For each position the first one in its class.
+fn by_first(classes: &[u32]) -> Vec<usize> {
+    let mut first = vec![usize::MAX; classes.iter().max().map_or(0, |most| *most as usize + 1)];
+    let number = |(position, class): (usize, &u32)| {
+        let first = &mut first[*class as usize];
+        *first = (*first).min(position);
+        *first
+    };
+    classes.iter().enumerate().map(number).collect()
+}
+
 fn of_claims(analysis: &Analysis, claims: &[usize]) -> Block {
     let graph = analysis.graph();
     verdict(analysis, verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims)))
@@ -28,13 +60,7 @@ fn of_claims(analysis: &Analysis, claims: &[usize]) -> Block {
 fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
     let name = |position| analysis.span(position);
     let refuted: Line = match checked {
-        Ok(()) => {
-            let agrees = match analysis.graph().position_count() {
-                1 => "Verified: an independent check of the one position agrees.".into(),
-                count => format!("Verified: an independent check of all {count} positions agrees."),
-            };
-            return result(vec![text(agrees)], Tone::Good);
-        }
+        Ok(()) => return agrees(analysis.graph().position_count()),
         Err(Refuted::Length { given, limit }) => {
             vec![text(format!("there are marks for {given} of {limit} positions"))]
         }
@@ -61,6 +87,18 @@ fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
         }
         Err(Refuted::Families { reason } | Refuted::Copying { reason }) => vec![text(reason.to_string())],
     };
+    disagrees(refuted)
+}
+
+fn agrees(positions: usize) -> Block {
+    let agrees = match positions {
+        1 => "Verified: an independent check of the one position agrees.".into(),
+        count => format!("Verified: an independent check of all {count} positions agrees."),
+    };
+    result(vec![text(agrees)], Tone::Good)
+}
+
+fn disagrees(refuted: Line) -> Block {
     let mut line = vec![text("Refuted: an independent check disagrees: ")];
     line.extend(refuted);
     line.push(text(". Please do not rely on these marks."));

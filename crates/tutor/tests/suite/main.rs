@@ -28,6 +28,7 @@ mod readings;
 mod searching;
 mod seats;
 mod seats_boards;
+mod seats_compared;
 mod seats_play;
 mod steps;
 mod sum_values;

@@ -31,12 +31,12 @@ fn diagram(reader: &Reader, address: &str) -> Diagram {
 fn the_diagram_has_the_classes_and_their_values() {
     let reader = Reader::of(&list(LOOPS));
     let diagram = diagram(&reader, "order");
-    let mut plates: Vec<&str> = diagram.positions.iter().map(|one| one.text.as_str()).collect();
+    let mut plates: Vec<&str> = diagram.positions.iter().map(|one| one.plate.label.as_str()).collect();
     plates.sort_unstable();
     assert_eq!(plates, ["0", "dud", "over", "upon", "∗"]);
-    let zero = diagram.positions.iter().find(|one| one.text == "0").unwrap();
+    let zero = diagram.positions.iter().find(|one| one.plate.label == "0").unwrap();
     assert_eq!(zero.of.len(), 2);
-    let height = |text: &str| diagram.positions.iter().find(|one| one.text == text).unwrap().at[1];
+    let height = |text: &str| diagram.positions.iter().find(|one| one.plate.label == text).unwrap().at[1];
     assert!(height("over") < height("0") && height("upon") < height("0"));
     let said = sentences(&reader.card("order/p0"));
     assert!(said.contains(&"6 positions in 5 classes of equal ones.".to_owned()), "{said:?}");

@@ -32,7 +32,7 @@ fn the_traffic_jam_has_one_position_less() {
     let verified = "Verified: an independent check of all 15 positions agrees.";
     assert!(wording.contains(verified), "{wording}");
     assert!(words(&Reader::of(&jam).card("quotient/label")).contains(verified));
-    assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
+    assert_eq!((towns[1].name.as_str(), towns[1].plate.label.as_str(), towns[1].of.len()), ("B, F", "2", 2));
 
     let chosen = Reader::of(&jam).card(&format!("quotient/p{}", place(&jam, "F").0));
     assert_eq!(chosen.spoken, "F is the same game as B. Compare them.");
@@ -47,8 +47,11 @@ fn the_labels_of_the_traffic_jam_are_the_right_half_of_figure_2() {
     let card = Reader::of(&jam).card("quotient/label");
     let map = map(&card);
     let name = |id: &_| jam.name(*id).to_owned();
-    let classes: BTreeSet<(String, String)> =
-        map.positions.iter().map(|town| (town.text.clone(), town.of.iter().map(name).collect())).collect();
+    let classes: BTreeSet<(String, String)> = map
+        .positions
+        .iter()
+        .map(|town| (town.plate.label.clone(), town.of.iter().map(name).collect()))
+        .collect();
     let figure = [
         ("0", "CDK"),
         ("1", "AEG"),
@@ -86,7 +89,8 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
     assert!(beside.heading().vehicles.is_empty());
     let again = Reader::of(&opened).card("quotient");
     assert!(words(&again).contains("No two positions of this drawing are the same game."));
-    let marks = |card: &Card| map(card).positions.iter().map(|town| town.text.clone()).collect::<Vec<_>>();
+    let marks =
+        |card: &Card| map(card).positions.iter().map(|town| town.plate.label.clone()).collect::<Vec<_>>();
     assert_eq!(marks(&again), marks(&card));
 
     // Beside the drawing, each position of the copy joins the class that it represents.
@@ -197,7 +201,7 @@ fn infinity_is_drawn_where_a_label_needs_it() {
     let card = Reader::of(&list("X -> X\nX -> 0\n")).card("quotient/label");
     let map = map(&card);
     let towns: BTreeSet<(&str, usize)> =
-        map.positions.iter().map(|town| (town.text.as_str(), town.of.len())).collect();
+        map.positions.iter().map(|town| (town.plate.label.as_str(), town.of.len())).collect();
     assert_eq!(towns, BTreeSet::from([("0", 1), ("∞", 0), ("∞{0}", 1)]));
     assert_eq!(map.moves.len(), 3);
     assert!(words(&card).contains("No two positions of this drawing have the same label."));

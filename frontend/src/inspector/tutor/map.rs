@@ -3,7 +3,7 @@
 use crate::canvas::{Ring, Ringed, pixel, written_label};
 use crate::inspector::figures;
 use crate::state::Page;
-use crate::view::all;
+use crate::view::{all, nothing};
 use hyperjam_editor::geometry::PLATE_RADIUS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::looks;
@@ -36,7 +36,7 @@ pub(in crate::inspector) fn large(page: Page, map: &Diagram) -> AnyView {
 
 fn drawn(page: Page, map: &Diagram, room: [f64; 2]) -> AnyView {
     let [left, top, width, height] = map.frame;
-    let moves = all(map.moves.iter().map(diagram_move));
+    let moves = all(map.moves.iter().map(|step| diagram_move(step, map.players)));
     let pixel = pixel((room[0] / width).min(room[1] / height));
     let positions = all(map.positions.iter().map(|one| diagram_position(page, one)));
     view! {
@@ -48,14 +48,21 @@ fn drawn(page: Page, map: &Diagram, room: [f64; 2]) -> AnyView {
     .into_any()
 }
 
-/// A move of a diagram, which shows a game of two players.
-fn diagram_move(step: &DiagramMove) -> AnyView {
-    let class = format!("move {}", looks::move_look(step.by, 2).class);
+fn diagram_move(step: &DiagramMove, players: u32) -> AnyView {
+    let class = format!("move {}", looks::move_look(step.by, players).class);
+    let numbers = match &step.numbers {
+        Some((numbers, [x, y])) => {
+            let (x, y) = (format!("{x:.1}"), format!("{:.1}", y + 5.0));
+            view! { <text class="move-count" x=x y=y>{numbers.clone()}</text> }.into_any()
+        }
+        None => nothing(),
+    };
     view! {
         <g class=class>
             <path class="move-line" d=step.path.clone() />
             <path class="move-middle" d=step.path.clone() />
             <path class="move-head" d=step.head.clone() />
+            {numbers}
         </g>
     }
     .into_any()
@@ -102,8 +109,8 @@ fn diagram_position(page: Page, one: &DiagramPosition) -> AnyView {
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 />
             <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
-            <Ring ringed=Signal::stored(one.sector.map(Ringed::Sector)) radius=PLATE_RADIUS - 3.5 />
-            {written_label(&one.text)}
+            <Ring ringed=Signal::stored(Ringed::of(&one.plate)) radius=PLATE_RADIUS - 3.5 />
+            {written_label(&one.plate.label)}
         </g>
     }
     .into_any()
