@@ -7,6 +7,7 @@ mod equivalent;
 mod evidence;
 mod order;
 mod played;
+mod product;
 mod relations;
 
 pub(crate) use order::{Compared, compared};
@@ -83,7 +84,12 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
             context::beside(analysis, pair(x, y, Effort::Tenfold)?, analysis.position(z)?)
         }
         CompareCard::Copying(x, y, player, ref moves) => {
-            copying::card(analysis, pair(x, y, Effort::Tenfold)?, player, moves)?
+            copying::card(analysis, pair(x, y, Effort::Tenfold)?, None, player, moves)?
+        }
+        CompareCard::Through(x, y) => product::asked(analysis, pair(x, y, Effort::Tenfold)?),
+        CompareCard::Product(x, y, middle, player, ref moves) => {
+            let middle = Some(analysis.position(middle)?);
+            copying::card(analysis, pair(x, y, Effort::Tenfold)?, middle, player, moves)?
         }
     })
 }

@@ -7,6 +7,7 @@ mod comparison;
 mod contexts;
 mod ends;
 mod examples;
+mod following;
 mod merging_equals;
 mod order;
 mod order_cut;

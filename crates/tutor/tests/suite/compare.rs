@@ -16,6 +16,7 @@ use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::task::Budget;
 use hyperjam_terms::{Convention, EndKind, Movers, Order, Player};
 use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, list, place, row};
+use hyperjam_testkit::on;
 use proptest::prelude::*;
 
 /// The answer, which stands before everything else.
@@ -408,6 +409,83 @@ fn a_strategy_is_stepped_through() {
     for player in ["left", "right"] {
         reader.follow_all(&start.replace("left", player), 60);
     }
+}
+
+/// over ≥ upon ≥ 0, and the strategies for it make one for over ≥ 0.
+#[test]
+fn a_product_of_strategies_is_stepped_through() {
+    let games = list("over: 0 | over\nupon: upon | star\nstar: 0 | 0\n0: |\nup: 0 | star");
+    let reader = Reader::of(&games);
+    let [over, upon, star, zero] = ["over", "upon", "star", "0"].map(|name| place(&games, name).0);
+    let direct = reader.card(&format!("compare/p{over}/p{zero}/copy/left"));
+    let asked = format!("compare/p{over}/p{zero}/through");
+    assert!(addresses(&direct).contains(&asked), "{}", words(&direct));
+    let card = reader.card(&asked);
+    let wording = words(&card);
+    assert!(wording.contains("over ≥ ? ≥ 0\nWhich position m is between over and 0?"), "{wording}");
+    assert!(wording.contains("Copying shows this for upon, up."), "{wording}");
+    let Tap::Any(template) = &card.scene.tap else { panic!("{card:?}") };
+    assert_eq!(template.fill(PositionId(upon)), format!("{asked}/p{upon}"));
+    let start = format!("{asked}/p{upon}/left");
+    let card = reader.card(&start);
+    let wording = words(&card);
+    assert!(
+        wording.contains(
+            "over is at over and −0 at 0; in between upon, which Left imagines, is at upon. Right is to move."
+        ),
+        "{wording}"
+    );
+    assert_eq!(card.scene.vehicles, Some(vec![PositionId(over), PositionId(zero)]));
+    let wording = words(&reader.card(&format!("{start}/x{over}")));
+    // The answer to the waiting move is found in upon, and comes out.
+    let came_out = wording.split("How the answer came out\n").nth(1).unwrap_or_else(|| panic!("{wording}"));
+    assert!(
+        came_out.starts_with(
+            "1. Right moves in over: over → over.\n2. Left’s strategy on over − upon answers in "
+        ),
+        "{wording}"
+    );
+    assert!(
+        came_out
+            .contains(": this comes out.\nThe play so far\n1. Right in over: over → over; Left in over: "),
+        "{wording}"
+    );
+    assert!(
+        wording.contains("This is the product of two strategies of Left, on over − upon and on upon − 0."),
+        "{wording}"
+    );
+    for player in ["left", "right"] {
+        reader.follow_all(&format!("{asked}/p{upon}/{player}"), 60);
+    }
+    let none = words(&reader.card(&format!("{asked}/p{star}/left")));
+    assert!(none.contains("Copying does not show that star ≥ 0."), "{none}");
+    assert!(none.contains("So ⊵ is not transitive, and ≥ is."), "{none}");
+    assert_eq!(
+        reader.refusal(&format!("{asked}/p{star}9/left")),
+        "This position is no longer in the drawing."
+    );
+}
+
+/// Whatever Right does against a product, it has an answer; and what it shows is so.
+#[test]
+fn products_answer_everything() {
+    let mut shown = 0;
+    for seed in 0..60 {
+        on(seed, AnyDrawing::of(3..6, 4..12, PARTIZAN).drawing(), |document| {
+            let game = Game::of(&GameGraph::of(&document)).unwrap();
+            let [x, y] = [0, 1].map(|number| game.graph.position(number).unwrap());
+            for (player, pair, name) in [(Player::Left, [x, y], "left"), (Player::Right, [y, x], "right")] {
+                if walked(&document, &format!("compare/p0/p1/through/p2/{name}")) {
+                    assert!(matches!(
+                        at_least(&game.graph, player, &[pair], Budget::default()),
+                        AtLeast::Holds(_)
+                    ));
+                    shown += 1;
+                }
+            }
+        });
+    }
+    assert!(shown > 15, "{shown}");
 }
 
 /// Left is never stuck, whatever Right does against the strategy, for either player.
