@@ -30,12 +30,10 @@ struct Tried {
 }
 
 /// A game z beside which x ends worse for Left than y does, so that x ≥ y does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MisereRefutation {
-    /// z.
-    pub context: Context,
-    /// The position of the graph that z is, if it is one.
-    pub drawn: Option<PositionId>,
+    /// The number of z among the games that were tried, for [`MiserePositions::game`].
+    pub z: usize,
     /// With whom starting.
     pub starter: Player,
     /// How x + z and y + z end then.
@@ -52,13 +50,13 @@ impl MiserePositions {
     /// use hyperjam_solver::Graph;
     /// use hyperjam_terms::Movers;
     ///
-    /// // 0 and ∗ + ∗, which are equal in normal play: beside ∗2 + ∗2, or ∗2 alone, misère play tells them apart.
+    /// // 0 and {∗}, which are equal in normal play. In misère play only what is the same game is known to be.
     /// let moves = [(1, 0), (2, 1)].map(|(from, to)| (from, to, Movers::BOTH));
     /// let graph = Graph::from_moves(3, moves)?;
-    /// let [zero, _, both] = [0, 1, 2].map(|number| graph.position(number).expect("there are three"));
+    /// let [zero, _, same] = [0, 1, 2].map(|number| graph.position(number).expect("there are three"));
     /// let known = MiserePositions::of(&graph, Budget::default());
     /// assert_eq!(known.compare([zero, zero]).at_least, Some(true));
-    /// assert_ne!(known.compare([zero, both]).at_least, Some(true));
+    /// assert_ne!(known.compare([zero, same]).at_least, Some(true));
     /// # Ok::<(), hyperjam_solver::GraphError>(())
     /// ```
     pub fn of(graph: &Graph, budget: Budget) -> Self {
@@ -90,21 +88,36 @@ impl MiserePositions {
 
     /// What shows that x ≥ y does not hold: the first game z that does. O(games).
     pub fn refutation(&self, [x, y]: [PositionId; 2]) -> Option<MisereRefutation> {
+        let mut before = 0;
         self.tried.iter().find_map(|tried| {
             let count = tried.games.position_count();
-            tried.games.positions().find_map(|z| {
+            let first = before;
+            before += count;
+            (0..count).find_map(|z| {
                 let of = |v: PositionId, starter| {
-                    tried.outcomes.outcome(PositionId::from_index(v.index() * count + z.index()), starter)
+                    tried.outcomes.outcome(PositionId::from_index(v.index() * count + z), starter)
                 };
-                let found = Player::BOTH.into_iter().find(|starter| worth(of(x, *starter)) < worth(of(y, *starter)));
+                let found =
+                    Player::BOTH.into_iter().find(|starter| worth(of(x, *starter)) < worth(of(y, *starter)));
+                let z = first + z;
                 found.map(|starter| MisereRefutation {
-                    context: Context::part(&tried.games, z),
-                    drawn: tried.is_drawn.then_some(z),
+                    z,
                     starter,
                     outcomes: [of(x, starter), of(y, starter)],
                 })
             })
         })
+    }
+
+    /// The game with this number among those that were tried, and the position of the graph that it is, if it is one. O(game).
+    pub fn game(&self, mut z: usize) -> Option<(Context, Option<PositionId>)> {
+        for tried in &self.tried {
+            if let Some(position) = tried.games.position(z) {
+                return Some((Context::part(&tried.games, position), tried.is_drawn.then_some(position)));
+            }
+            z -= tried.games.position_count();
+        }
+        None
     }
 
     /// What is known of two positions.

@@ -5,6 +5,7 @@ mod context;
 mod copying;
 mod equivalent;
 mod evidence;
+pub(crate) mod misere;
 mod order;
 mod played;
 mod product;
@@ -76,7 +77,14 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
     let pair = |x: Id, y: Id, effort: Effort| -> Result<Pair, Failure> {
         Ok(Pair { x: analysis.position(x)?, y: analysis.position(y)?, effort })
     };
+    let is_misere = analysis.game.convention == Convention::Misere;
     Ok(match *card {
+        // There is no difference x − y to have a strategy on.
+        CompareCard::Copying(x, y, ..) | CompareCard::Through(x, y) | CompareCard::Product(x, y, ..)
+            if is_misere =>
+        {
+            answer(analysis, pair(x, y, Effort::Usual)?)
+        }
         CompareCard::First => first_card(analysis),
         CompareCard::Second(x) => second_card(analysis, analysis.position(x)?),
         CompareCard::Answer(x, y, effort) => answer(analysis, pair(x, y, effort)?),
@@ -167,14 +175,9 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
         open = longer || too_large;
         found.sentence([&x, &y])
     } else {
-        blocks.push(paragraph(format!(
-            "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
-             game and its negative cancel out; in misère play they do not. So only what holds in both conventions is \
-             said here."
-        )));
-        let sentence =
-            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
-        (vec![text(sentence)], Tone::Even)
+        let (answer, reasons) = misere::blocks(analysis, pair);
+        blocks.extend(reasons);
+        answer
     };
     let spoken = plain(&line);
     blocks.insert(0, result(line, tone));

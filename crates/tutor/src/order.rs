@@ -1,5 +1,7 @@
 //! The order of all positions in every sum: which are equal, and the Hasse diagram of the rest.
 
+mod misere;
+
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::Failure;
@@ -43,9 +45,7 @@ pub(crate) fn card(
     }
     let title = Part::Order.title().to_owned();
     if analysis.game.convention == Convention::Misere {
-        let why =
-            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
-        return Ok(Card { title, spoken: why.into(), blocks: vec![paragraph(why)], ..Card::default() });
+        return Ok(misere::card(analysis, chosen));
     }
     let found = match order_of(analysis, 500..1_000) {
         Ok(found) => found,
@@ -95,6 +95,21 @@ pub(crate) fn card(
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
 
+/// Positions with commas between, each leading to its place in the order.
+fn listed(analysis: &Analysis, positions: &[PositionId]) -> Line {
+    let mut line = Line::new();
+    for position in positions.iter().take(MOST_LISTED) {
+        if !line.is_empty() {
+            line.push(text(", "));
+        }
+        line.push(analysis.span_to(*position, Address::Order(Some(analysis.id(*position)))));
+    }
+    if positions.len() > MOST_LISTED {
+        line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
+    }
+    line
+}
+
 /// An order with what is shown of it.
 struct Shown<'a> {
     analysis: &'a Analysis<'a>,
@@ -141,22 +156,6 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// Positions with commas between, each leading to its place in the order.
-    fn listed(&self, positions: &[PositionId]) -> Line {
-        let mut line = Line::new();
-        for position in positions.iter().take(MOST_LISTED) {
-            if !line.is_empty() {
-                line.push(text(", "));
-            }
-            let to = Address::Order(Some(self.analysis.id(*position)));
-            line.push(self.analysis.span_to(*position, to));
-        }
-        if positions.len() > MOST_LISTED {
-            line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
-        }
-        line
-    }
-
     /// The first positions of these classes.
     fn firsts(&self, classes: impl Iterator<Item = usize>) -> Vec<PositionId> {
         classes.map(|class| self.order.classes[class][0]).collect()
@@ -177,7 +176,7 @@ impl<'a> Shown<'a> {
                 if let Some(value) = value {
                     line.extend([strong(value), text(" = ")]);
                 }
-                line.extend(self.listed(&others));
+                line.extend(listed(self.analysis, &others));
                 line.push(text(": equal in every sum."));
             }
         }
@@ -298,9 +297,9 @@ impl<'a> Shown<'a> {
             let below = self.covers.iter().filter(|[above, _]| *above == class).map(|[_, below]| *below);
             let below = self.firsts(below);
             vec![
-                self.listed(&self.order.classes[class]),
+                listed(self.analysis, &self.order.classes[class]),
                 vec![text(self.value(class).unwrap_or_default())],
-                self.listed(&below),
+                listed(self.analysis, &below),
             ]
         };
         let classes: Vec<usize> = (0..self.order.classes.len()).collect();

@@ -9,6 +9,7 @@ mod ends;
 mod examples;
 mod following;
 mod merging_equals;
+mod misere;
 mod order;
 mod order_cut;
 mod order_everywhere;
