@@ -1,5 +1,6 @@
 //! What is on the sheet as a compound by another rule than that of the sum.
 
+use crate::common::boards::{on_sheet, with_boards};
 use crate::common::{Reader, addresses, jam, words};
 use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
@@ -9,7 +10,7 @@ use hyperjam_protocol::address::CompoundRule;
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::{Graph, PositionId as Position};
 use hyperjam_terms::{Convention, Movers, Outcome, Player, Sector};
-use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN};
+use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, place};
 use hyperjam_testkit::on;
 
 /// A sheet with vehicles at these positions.
@@ -125,4 +126,28 @@ fn the_rules_are_chosen_on_the_card_of_the_sum() {
     // One vehicle is no compound to be asked for, and none is nothing.
     assert!(!addresses(&jam(&["L"]).card("vehicles")).contains(&"board/-sum/conjunctive".to_owned()));
     assert!(words(&jam(&[]).card("board/-sum/selective")).contains("There is nothing on the sheet"));
+}
+
+/// Boards and vehicles together, from the example of `hyperjam sum --rule`: who starts takes the middle of the row of three, which
+/// ends that board at once.
+#[test]
+fn boards_and_vehicles_make_compounds() {
+    let boards = on_sheet(&[("kayles", "3"), ("kayles", "4")]);
+    let wording = words(&Reader::of(&boards).card("board/-sum/conjunctive"));
+    assert!(
+        wording.contains("Sector I: ") && wording.contains("Left, starting, wins by Kayles"),
+        "{wording}"
+    );
+    assert!(wording.contains(" together with Kayles"), "{wording}");
+    let mut jam = exhibit("traffic-jam");
+    jam.apply(Command::SetVehicles(vec![place(&jam, "L")])).unwrap();
+    let mixed = with_boards(jam, &[("kayles", "3", 1)]);
+    let wording = words(&Reader::of(&mixed).card("board/-sum/selective"));
+    assert!(
+        wording.contains("Left, starting, wins by L → ") && wording.contains(" together with Kayles"),
+        "{wording}"
+    );
+    let cycle = on_sheet(&[("nim-for 3", "1,2")]);
+    let refused = Reader::of(&cycle).refusal("board/-sum/conjunctive");
+    assert!(refused.contains("players in a cycle"), "{refused}");
 }
