@@ -12,6 +12,10 @@ pub fn check_reader(format: Format, text: &str) {
         Ok(again) => assert_eq!(again, document, "read back otherwise: {written}"),
         Err(error) => panic!("not read back: {error}: {written}"),
     }
+    // A list has no lines of a calculation, of which a text may be a sheet.
+    if format == Format::Text && document.is_empty() {
+        return;
+    }
     let written = format.write(&document);
     let again = match format.read(&written) {
         Ok(again) => again,

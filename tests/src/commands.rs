@@ -652,8 +652,16 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
     refused(&["sum", &jam, "H", "Q"], "", &["traffic-jam.json", "“Q”"]);
     refused(&["sum", &suite_file("d")], "", &["no vehicles"]);
     refused(&["compare", &jam, "A", "Q"], "", &["“Q”"]);
-    refused(&["compare", &misere, "*1", "*2"], "", &["misère", "cancel out", "hyperjam solve"]);
-    refused(&["compare", &jam, "A", "*1", "--other", &misere], "", &["nim-misere.json", "convention"]);
+    refused(
+        &["compare", &misere, "*1", "*2", "--json", "--witness"],
+        "",
+        &["misère", "cancel out", "hyperjam order"],
+    );
+    refused(
+        &["compare", &jam, "A", "*1", "--other", &misere],
+        "",
+        &["nim-misere.json", "misère play and the other is not"],
+    );
     refused(&["quotient", "-"], "[]", &["standard input"]);
     refused(&["verify", "-", "-"], "", &["cannot both"]);
     refused(&["verify", &jam, &nim], "", &["nim.json", "left_first"]);

@@ -325,8 +325,8 @@ mod tests {
             }
         }
         assert_eq!(
-            claims, 16,
-            "a and b, c, d, a₀ and b₀; on, off, dud; over, under; ∗, upon; ±on; a and b of the ko"
+            claims, 20,
+            "a and b, c, d, a₀ and b₀; q, p, q₁; on, off, dud; over, under; ∗, upon; ±on; a and b of the ko; b of the ties"
         );
     }
 }

@@ -355,3 +355,50 @@ fn explore_looks_where_copying_fails() {
     let refused = hyperjam(&["explore", "copying", "--positions", "9"], b"");
     assert!(refused.status == 2 && refused.errors.contains("9 is not in 2..=8"), "{}", refused.errors);
 }
+
+/// In misère play it is said what is certain, and what is not decided.
+#[test]
+fn misere_positions_are_compared_as_far_as_that_is_known() {
+    let misere = json!({
+        "format": "hyperjam", "version": 1, "players": 2, "convention": "misere",
+        "positions": [{"id": "0"}, {"id": "s"}, {"id": "t"}, {"id": "u"}, {"id": "v"}],
+        "moves": [
+            {"from": "s", "to": "0", "by": "both"},
+            {"from": "t", "to": "0", "by": "both"},
+            {"from": "u", "to": "s", "by": "both"},
+            {"from": "v", "to": "s", "by": "both"},
+            {"from": "v", "to": "0", "by": "both"}
+        ]
+    })
+    .to_string();
+    let ask = |arguments: &[&str]| {
+        let found = hyperjam(arguments, misere.as_bytes());
+        assert_eq!(found.status, 0, "{}", found.errors);
+        found.output
+    };
+    let same = ask(&["compare", "-", "s", "t"]);
+    assert!(same.contains("the same game: in every sum x = y."), "{same}");
+    let apart = ask(&["compare", "-", "0", "s"]);
+    assert!(apart.contains("x and y lie in different sectors."), "{apart}");
+    assert!(
+        apart.contains("x ≱ y: when Right starts, x + z is won by Right and y + z won by Left, for z = 0."),
+        "{apart}"
+    );
+    assert!(apart.contains("In every sum x ‖ y."), "{apart}");
+    assert!(apart.contains("the rest is not decided."), "{apart}");
+    let answer: Value = serde_json::from_str(&ask(&["compare", "-", "0", "s", "--json"])).unwrap();
+    assert_eq!((&answer["convention"], &answer["at_least"]["holds"]), (&json!("misere"), &json!(false)));
+    assert_eq!(answer["at_least"]["context"]["name"], "0");
+    let order = ask(&["order", "-"]);
+    assert!(order.starts_with("In misère play: 5 positions in 4 classes of hyperbisimilar ones"), "{order}");
+    assert!(order.contains("\n  1: s, t — not at least 0, 2, 3\n"), "{order}");
+    let order: Value = serde_json::from_str(&ask(&["order", "-", "--json"])).unwrap();
+    let [refuted, undecided] = ["refuted", "undecided"].map(|key| order[key].as_array().unwrap().len());
+    assert_eq!(refuted + undecided, 12, "{order}");
+    for refuted in order["refuted"].as_array().unwrap() {
+        assert!(order["games"][refuted["z"].as_u64().unwrap() as usize]["moves"].is_array(), "{refuted}");
+    }
+    // One that is for normal play beside it, or a limit that leaves no room.
+    let limited = ask(&["compare", "-", "0", "u", "--limit", "3"]);
+    assert!(limited.contains("Not all games were tried: some sums have more than 3 positions"), "{limited}");
+}

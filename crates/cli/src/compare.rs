@@ -1,6 +1,9 @@
 //! `hyperjam compare`: what holds between two positions.
 
+mod misere;
 mod seats;
+
+pub(crate) use misere::KNOWN as MISERE_KNOWN;
 
 use std::io::{self, Write};
 
@@ -37,6 +40,9 @@ In every sum x ≥ y says that x + z ends at least as well for Left as y + z, fo
 does not lose y + z, Left does not lose x + z; and where Right does not lose x + z, Right does not lose y + z. Each is
 shown by a strategy that copies or by families of sets of positions, or refuted by a game z, which --json writes for
 `verify`.
+
+In misère play a game and its negative do not cancel out. There hyperbisimilar positions are equal in every sum, some games z that
+are tried refute x ≥ y, and the rest is said to be not decided.
 
 On a drawing for more players the answer says for each of them whether x ≤ y, that is whether the player can make sure not to
 lose y + z wherever that is so of x + z; and of impartial positions from which play ends whether they are equal, and
@@ -192,14 +198,21 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             (drawing.graph.clone(), y, NamedPosition::of(&drawing, y))
         }
         Some(other) => {
-            refuse_misere(other)?;
+            if other.convention != drawing.convention {
+                return Err(Failure::input(&other.file, InputError::OtherConvention));
+            }
             let found = other.find(&arguments.y)?;
             let (graph, y) = drawing.beside(other, found)?;
             (graph, y, NamedPosition::of(other, found))
         }
     };
-    refuse_misere(&drawing)?;
     let named = [NamedPosition::of(&drawing, x), named];
+    if drawing.convention == Convention::Misere {
+        if arguments.witness {
+            return Err(Failure::input(&drawing.file, InputError::Misere));
+        }
+        return misere::run(arguments, &graph, [x, y], &named, streams);
+    }
     let own = drawing.graph.position_count();
     let key = |position: PositionId| match drawing.graph.position(position.index()) {
         Some(position) => drawing.key(position).to_owned(),
@@ -227,13 +240,6 @@ fn state<'a>(drawing: &'a Drawing, ([x, y], [left, right]): &DifferenceClaim) ->
         right_first: right.0,
         left_remoteness: left.1,
         right_remoteness: right.1,
-    }
-}
-
-fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
-    match drawing.convention {
-        Convention::Normal => Ok(()),
-        Convention::Misere => Err(Failure::input(&drawing.file, InputError::Misere)),
     }
 }
 

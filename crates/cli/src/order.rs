@@ -1,5 +1,6 @@
 //! `hyperjam order`: how all positions compare in every sum.
 
+mod misere;
 mod seats;
 
 use std::io::{self, Write};
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::any_players::AnyDrawing;
 use crate::certificate::{FamiliesFields, GamesFields, StateFields, needed, states_of};
 use crate::drawing::Drawing;
-use crate::failure::{Failure, InputError};
+use crate::failure::Failure;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -28,6 +29,9 @@ sets that show which positions are at least which others, and a game z for each 
 On a drawing for more players there is an order for each of them: x ≤ y where the player can make sure not to lose y + z
 wherever that is so of x + z. What neither the Inequality Test of Spindler's paper shows nor a game z that was added
 refutes is listed as not decided; `verify` does not take these answers.
+
+On a drawing for misère play the classes are those of hyperbisimilar positions, which are equal there, too; of the others games z
+that are tried show which are not at least which, and the rest is listed as not decided; `verify` does not take these answers.
 
 If a limit leaves a pair undecided, the answer says so and the exit status is still 0.
 
@@ -102,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         AnyDrawing::Seats(drawing) => return seats::run(arguments, &drawing, streams),
     };
     if drawing.convention == Convention::Misere {
-        return Err(Failure::input(&drawing.file, InputError::Misere));
+        return misere::run(arguments, &drawing, streams);
     }
     let budget = Budget {
         work: arguments.work,

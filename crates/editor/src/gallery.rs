@@ -79,6 +79,12 @@ exhibits! {
         "a₀ = ({b₀}, {0}), b₀ = ({0}, {a₀}): a₀ is R,I, as Right wins by starting and Left draws. b₀ is L,I, its mirror image.";
     "c1", "c₁ and c",
         "c₁ = ({c₁}, {0}) beside c = ({c}, {c}): c₁ ⊵ c and c ⊵ 0, yet not c₁ ⊵ 0.";
+    "conumbers", "Conumbers",
+        "In a conumber (Honsell & Lenisa, §6) no option of Left is ⊵ an option of Right, nor in any of its positions: so are 0, 1, \
+         over, and a and b. Yet ⊵ orders them no better: 0 ⊵ a and a ⊵ 1, but not 0 ⊵ 1.";
+    "dominated", "Naive simplification",
+        "q = {p, 0} and p = {q}, open to both: q is I and p is II, as ∗1 and 0 are. With 0 left out, being no better than p, q \
+         becomes q₁ = {p₁}, p₁ = {q₁}, and q₁ is L,R,I,II: with loops, what is dominated cannot just be left out.";
     "on-off-dud", "on, off and dud",
         "on = ({on}, {}), off = ({}, {off}), dud = ({dud}, {dud}): on is L, off is R and dud is L,R,I,II, and so is on + off.";
     "over-under", "over and under",
@@ -92,6 +98,9 @@ exhibits! {
     "ko", "A ko",
         "a = ({1}, {b}), b = ({a}, {−1}), hot, and played without Go’s ko rule: a is L,I and b is R,I, as whoever \
          would otherwise lose can take the ko back for ever.";
+    "ties", "Ties",
+        "Whoever moves to t ends it all in a tie (Hinman). Alone b is L,R,I,II, a tie, as its move to ∗ loses; beside ∗ whoever \
+         starts wins by that very move.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
     "empty", "An empty sheet",

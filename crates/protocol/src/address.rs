@@ -18,6 +18,8 @@
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `compare/p3/p5/copy/left/x7,y5` | the strategy that shows that `p3` is at least `p5`, after these moves of Right in x − y |
+//! | `compare/p3/p5/through` | asks for a position between them |
+//! | `compare/p3/p5/through/p4`, `compare/p3/p5/through/p4/left/x7,y5` | the strategy that the two for `p3` − `p4` and `p4` − `p5` make, after these moves of Right |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
 //! | `order`, `order/p3` | the order of all positions in every sum |
@@ -42,6 +44,7 @@
 //! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
+//! | `board/-sum/conjunctive`, `board/-sum/selective` | their compounds by other rules |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `board/-sum/play/you-you-left-1/0.3,draw` | the same, in which the players agreed on a draw |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
@@ -172,6 +175,8 @@ pub enum BoardCard {
     Pictures,
     /// The sum of the boards and vehicles on the sheet.
     Sum,
+    /// Their compound by another rule than that of the sum.
+    Compound(CompoundRule),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Guess>),
     /// Why a board, or the sum, is won, drawn or lost.
@@ -182,6 +187,28 @@ pub enum BoardCard {
     Table(String, TableCard),
     /// The moves on the board with this identifier, shown where they are made with how hot they are.
     Heat(String, HeatCard),
+}
+
+/// In which components a player moves at a turn, where that is not the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompoundRule {
+    /// In all of them.
+    Conjunctive,
+    /// In any number of them, at least one.
+    Selective,
+}
+
+impl CompoundRule {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Conjunctive, Self::Selective];
+
+    /// The word for it, also in an address.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Conjunctive => "conjunctive",
+            Self::Selective => "selective",
+        }
+    }
 }
 
 /// The moves of a player on a board, shown where they are made.
@@ -295,6 +322,10 @@ pub enum CompareCard {
     /// Left’s strategy on the difference of two positions, by which the first is at least the second: for whom, and the
     /// moves that Right has made against it.
     Copying(PositionId, PositionId, Player, Vec<DifferenceMove>),
+    /// Asks for a position between them, such that the first is at least that and that at least the second.
+    Through(PositionId, PositionId),
+    /// Left’s strategy on the difference of two positions that those on the differences with a third one, the last here, make.
+    Product(PositionId, PositionId, PositionId, Player, Vec<DifferenceMove>),
 }
 
 /// A move in a difference x − y.

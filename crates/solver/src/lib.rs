@@ -62,6 +62,7 @@ pub mod graph;
 pub mod grundy;
 mod id;
 pub mod impartial;
+pub mod misere;
 pub mod operation;
 pub mod order;
 pub mod outcome;

@@ -62,6 +62,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Res
         BoardCard::Game(_)
         | BoardCard::SeatGame(_)
         | BoardCard::Sum
+        | BoardCard::Compound(_)
         | BoardCard::Exercise(..)
         | BoardCard::Why(_) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),

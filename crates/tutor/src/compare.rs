@@ -6,8 +6,10 @@ mod context;
 mod copying;
 mod equivalent;
 mod evidence;
+pub(crate) mod misere;
 mod order;
 mod played;
+mod product;
 mod relations;
 mod seats;
 
@@ -16,10 +18,10 @@ pub(crate) use seats::card as seats_card;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use crate::write::{go, paragraph, plain, result, text};
+use crate::write::{go, plain, result, text};
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, CompareCard, Effort};
-use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::task::Budget;
@@ -81,7 +83,14 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
     let pair = |x: Id, y: Id, effort: Effort| -> Result<Pair, Failure> {
         Ok(Pair { x: analysis.position(x)?, y: analysis.position(y)?, effort })
     };
+    let is_misere = analysis.game.convention == Convention::Misere;
     Ok(match *card {
+        // There is no difference x − y to have a strategy on.
+        CompareCard::Copying(x, y, ..) | CompareCard::Through(x, y) | CompareCard::Product(x, y, ..)
+            if is_misere =>
+        {
+            answer(analysis, pair(x, y, Effort::Usual)?)
+        }
         CompareCard::First => asked::first_card(&analysis.query.drawing),
         CompareCard::Second(x) => {
             analysis.position(x)?;
@@ -92,7 +101,12 @@ pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Fail
             context::beside(analysis, pair(x, y, Effort::Tenfold)?, analysis.position(z)?)
         }
         CompareCard::Copying(x, y, player, ref moves) => {
-            copying::card(analysis, pair(x, y, Effort::Tenfold)?, player, moves)?
+            copying::card(analysis, pair(x, y, Effort::Tenfold)?, None, player, moves)?
+        }
+        CompareCard::Through(x, y) => product::asked(analysis, pair(x, y, Effort::Tenfold)?),
+        CompareCard::Product(x, y, middle, player, ref moves) => {
+            let middle = Some(analysis.position(middle)?);
+            copying::card(analysis, pair(x, y, Effort::Tenfold)?, middle, player, moves)?
         }
     })
 }
@@ -113,14 +127,9 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
         open = longer || too_large;
         found.sentence([&x, &y])
     } else {
-        blocks.push(paragraph(format!(
-            "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
-             game and its negative cancel out; in misère play they do not. So only what holds in both conventions is \
-             said here."
-        )));
-        let sentence =
-            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
-        (vec![text(sentence)], Tone::Even)
+        let (answer, reasons) = misere::blocks(analysis, pair);
+        blocks.extend(reasons);
+        answer
     };
     let spoken = plain(&line);
     blocks.insert(0, result(line, tone));

@@ -81,6 +81,11 @@ pub enum Failure {
         /// How many the sum has.
         players: u32,
     },
+    /// A sum that is one for players in a cycle has no compounds by other rules.
+    #[error(
+        "Compounds by other rules than the sum are of games for Left and Right, and what is on this sheet is for players in a cycle."
+    )]
+    CompoundSeats,
     /// The drawing cannot be read by its rules.
     #[error("Read as {rules}, this drawing has no value: {reason}.")]
     Reading {

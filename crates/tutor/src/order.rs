@@ -1,5 +1,6 @@
 //! The order of all positions in every sum: which are equal, and the Hasse diagram of the rest.
 
+mod misere;
 mod seats;
 
 pub(crate) use seats::card as seats_card;
@@ -44,9 +45,7 @@ pub(crate) fn card(
     }
     let title = Part::Order.title().to_owned();
     if analysis.game.convention == Convention::Misere {
-        let why =
-            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
-        return Ok(Card { title, spoken: why.into(), blocks: vec![paragraph(why)], ..Card::default() });
+        return Ok(misere::card(analysis, chosen));
     }
     let found = match order_of(analysis, 500..1_000) {
         Ok(found) => found,
@@ -96,6 +95,12 @@ pub(crate) fn card(
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
 
+/// Positions with commas between, each leading to its place in the order.
+fn places(analysis: &Analysis<'_>, positions: &[PositionId]) -> Line {
+    let to = |position| Address::Order(Some(analysis.id(position)));
+    listed(positions.len(), positions.iter().map(|&one| analysis.span_to(one, to(one))))
+}
+
 /// An order with what is shown of it.
 struct Shown<'a> {
     analysis: &'a Analysis<'a>,
@@ -142,12 +147,6 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// Positions with commas between, each leading to its place in the order.
-    fn listed(&self, positions: &[PositionId]) -> Line {
-        let to = |position| Address::Order(Some(self.analysis.id(position)));
-        listed(positions.len(), positions.iter().map(|&one| self.analysis.span_to(one, to(one))))
-    }
-
     /// The first positions of these classes.
     fn firsts(&self, classes: impl Iterator<Item = usize>) -> Vec<PositionId> {
         classes.map(|class| self.order.classes[class][0]).collect()
@@ -168,7 +167,7 @@ impl<'a> Shown<'a> {
                 if let Some(value) = value {
                     line.extend([strong(value), text(" = ")]);
                 }
-                line.extend(self.listed(&others));
+                line.extend(places(self.analysis, &others));
                 line.push(text(": equal in every sum."));
             }
         }
@@ -279,9 +278,9 @@ impl<'a> Shown<'a> {
             let below = self.covers.iter().filter(|[above, _]| *above == class).map(|[_, below]| *below);
             let below = self.firsts(below);
             vec![
-                self.listed(&self.order.classes[class]),
+                places(self.analysis, &self.order.classes[class]),
                 vec![text(self.value(class).unwrap_or_default())],
-                self.listed(&below),
+                places(self.analysis, &below),
             ]
         };
         let classes: Vec<usize> = (0..self.order.classes.len()).collect();

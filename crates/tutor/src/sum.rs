@@ -1,6 +1,7 @@
 //! The sum of all that is on the sheet: who wins it, what it is worth, which moves are good in it, and how to change it.
 
 mod change;
+mod compound;
 mod described;
 mod exercise;
 mod line;
@@ -19,7 +20,9 @@ use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::work::Work;
 use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Part, PlayCard, Settings, VehiclesCard};
+use hyperjam_protocol::address::{
+    BoardCard, BoardGame, CompoundRule, Guess, Part, PlayCard, Settings, VehiclesCard,
+};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
 use hyperjam_terms::Player;
@@ -63,6 +66,11 @@ pub(crate) fn why<'a>(
         }
         None => why::card(&Components::of_sheet(query, work)?.few_enough()?, BoardCard::Sum),
     }
+}
+
+/// The compound of what is on the sheet by another rule than that of the sum.
+pub(crate) fn compound(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> Result<Card, Failure> {
+    compound::card(query, rule, work)
 }
 
 /// What begins a game on the sum.
@@ -112,14 +120,14 @@ impl<'c> SheetNames<'c> {
         }
     }
 
-    fn move_name(&self, choice: &Choice, player: Player) -> &str {
-        let names = self.moves[player.index()].get(choice.component);
-        names.and_then(|names| names.get(choice.nth)).map_or("", String::as_str)
+    fn move_name(&self, component: usize, nth: usize, player: Player) -> &str {
+        let names = self.moves[player.index()].get(component);
+        names.and_then(|names| names.get(nth)).map_or("", String::as_str)
     }
 
     /// Where a vehicle goes by a move.
-    fn driven(&self, choice: &Choice) -> Option<[Span; 2]> {
-        let (How::Drive(from, to), Some(analysis)) = (choice.how, self.components.analysis()) else {
+    fn driven(&self, how: How) -> Option<[Span; 2]> {
+        let (How::Drive(from, to), Some(analysis)) = (how, self.components.analysis()) else {
             return None;
         };
         Some([from, to].map(|on| analysis.span(on)))
@@ -127,18 +135,23 @@ impl<'c> SheetNames<'c> {
 
     /// A move: `A → B`, or `Nim: take 1 from heap 2`.
     fn made(&self, choice: &Choice, player: Player) -> Line {
-        let component = self.component(choice.component);
-        if let Some([from, to]) = self.driven(choice) {
+        self.made_in(choice.component, choice.nth, choice.how, player)
+    }
+
+    /// The same of the move of a player with this number in a component.
+    fn made_in(&self, component: usize, nth: usize, how: How, player: Player) -> Line {
+        let name = self.component(component);
+        if let Some([from, to]) = self.driven(how) {
             let made = vec![from, text(" → "), to];
-            let is_negated = self.components.is_negated(choice.component);
-            return if is_negated { [vec![component, text(": ")], made].concat() } else { made };
+            let is_negated = self.components.is_negated(component);
+            return if is_negated { [vec![name, text(": ")], made].concat() } else { made };
         }
-        vec![component, text(format!(": {}", self.move_name(choice, player)))]
+        vec![name, text(format!(": {}", self.move_name(component, nth, player)))]
     }
 
     /// The same in a list, where vehicles go by their numbers, too.
     fn numbered(&self, choice: &Choice, player: Player) -> Line {
-        match self.driven(choice) {
+        match self.driven(choice.how) {
             Some(_) if self.components.are_vehicles() => {
                 let vehicle = text(format!("vehicle {}: ", choice.component + 1));
                 [vec![vehicle], self.made(choice, player)].concat()
@@ -149,9 +162,12 @@ impl<'c> SheetNames<'c> {
 
     /// What a move does in its component: `to B`, or `by take 1 from heap 2`.
     fn there(&self, choice: &Choice, player: Player) -> Line {
-        match self.driven(choice) {
+        match self.driven(choice.how) {
             Some([_, to]) => vec![text("to "), to],
-            None => vec![text(format!("by “{}”", self.move_name(choice, player)))],
+            None => {
+                let name = self.move_name(choice.component, choice.nth, player);
+                vec![text(format!("by “{name}”"))]
+            }
         }
     }
 }
@@ -200,6 +216,9 @@ pub(crate) fn card(query: &TutorQuery, limit: Option<usize>, work: &Work<'_>) ->
             // What nobody can answer is no exercise.
             if matches!(found, Verdict::Decided(_)) {
                 buttons.extend([go("Why?", BoardCard::Why(None)), crate::board::exercise(None)]);
+            }
+            if components.all.len() > 1 {
+                buttons.push(go("Move in several at once", BoardCard::Compound(CompoundRule::Conjunctive)));
             }
             blocks.push(Block::Buttons(buttons));
         }

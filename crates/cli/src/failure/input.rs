@@ -292,13 +292,15 @@ pub(crate) enum InputError {
         /// The ids of the first of them.
         listed: String,
     },
-    /// Positions of a misère game are compared.
+    /// What shows how positions of a misère game compare is asked for, or to be checked.
     #[error(
-        "convention: misère, where positions cannot be compared: x − y decides in normal play only, where a game and its \
-         negative cancel out. `hyperjam solve` has the outcomes of both positions, and `hyperjam quotient` merges those \
-         that are the same game"
+        "convention: misère, where there is no x − y that could show anything: a game and its negative cancel out in normal play \
+         only. `hyperjam compare` and `hyperjam order` say what is known there"
     )]
     Misere,
+    /// Positions of a drawing for normal play and of one for misère play are compared.
+    #[error("one of the two drawings is for misère play and the other is not, so there are no sums of both")]
+    OtherConvention,
     /// A compound of games for players in a cycle is asked for.
     #[error("for players in a cycle there is the sum alone, where a player moves in one component")]
     RuleOfSeats,

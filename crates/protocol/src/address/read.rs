@@ -412,9 +412,17 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
         return Ok(CompareCard::Beside(x, y, position(segments.next())?));
     }
     if how == "copy" {
-        let word = segments.next();
-        let player = player(word).ok_or_else(|| Expected::Strategy.not(word))?;
+        let player = strategy(segments.next())?;
         return Ok(CompareCard::Copying(x, y, player, difference_moves(segments.next())?));
+    }
+    if how == "through" {
+        let middle = segments.next();
+        if middle.is_empty() {
+            return Ok(CompareCard::Through(x, y));
+        }
+        let (middle, player) = (position(middle)?, segments.next());
+        let player = if player.is_empty() { Player::Left } else { strategy(player)? };
+        return Ok(CompareCard::Product(x, y, middle, player, difference_moves(segments.next())?));
     }
     let effort = match how {
         "" => Some(Effort::Usual),
@@ -422,6 +430,11 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
     };
     let effort = effort.ok_or_else(|| Expected::Effort.not(how))?;
     Ok(CompareCard::Answer(x, y, effort))
+}
+
+/// For whom a strategy shows something.
+fn strategy(word: &str) -> Result<Player, AddressError> {
+    player(word).ok_or_else(|| Expected::Strategy.not(word))
 }
 
 /// Moves in a difference x − y, such as `x4,y6`.

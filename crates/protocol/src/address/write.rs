@@ -1,10 +1,10 @@
 //! Addresses as texts.
 
 use super::{
-    Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained,
-    FindCard, GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard, Record, Run,
-    SeatSettings, Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard,
-    WhyCard,
+    Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, DifferenceMove, Effort, EqualBy,
+    Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard,
+    Record, Run, SeatSettings, Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn,
+    VehiclesCard, WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -145,11 +145,14 @@ impl Address {
                 }
                 CompareCard::Beside(x, y, z) => words.position(*x).position(*y).word("beside").position(*z),
                 CompareCard::Copying(x, y, player, moves) => {
-                    words.position(*x).position(*y).word("copy").word(player.name());
-                    let position = words.position;
-                    words.list("", moves, |made| {
-                        format!("{}{}", if made.in_x { 'x' } else { 'y' }, position(made.to).0)
-                    })
+                    words.position(*x).position(*y).word("copy").word(player.name()).differences(moves)
+                }
+                CompareCard::Through(x, y) => words.position(*x).position(*y).word("through"),
+                CompareCard::Product(x, y, middle, player, moves) => {
+                    words.position(*x).position(*y).word("through").position(*middle);
+                    // Pressed positions come last.
+                    let is_usual = *player == Player::Left && moves.is_empty();
+                    words.words((!is_usual).then(|| player.name())).differences(moves)
                 }
             },
             Self::Calculate(open) => words.words(*open),
@@ -237,6 +240,7 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::Shelf => words,
         BoardCard::Pictures => words.word("-pictures"),
         BoardCard::Sum => words.word("-sum"),
+        BoardCard::Compound(rule) => words.word("-sum").word(rule.name()),
         BoardCard::Rules(nth) => words.word("-rules").word(nth),
         BoardCard::Board(id) => words.word(id),
         BoardCard::Game(game) => board_game(game, words),
@@ -328,6 +332,12 @@ impl Words<'_> {
     fn positions(&mut self, ids: &[PositionId]) -> &mut Self {
         let position = self.position;
         self.list("", ids, |id| position(*id).segment())
+    }
+
+    /// Moves in a difference.
+    fn differences(&mut self, moves: &[DifferenceMove]) -> &mut Self {
+        let position = self.position;
+        self.list("", moves, |made| format!("{}{}", if made.in_x { 'x' } else { 'y' }, position(made.to).0))
     }
 
     /// Marks given by hand.

@@ -3,11 +3,11 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, Controller, DayKind, DaysCard,
-    DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, HeatCard,
-    LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard,
-    Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer,
-    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, CompoundRule, Controller, DayKind,
+    DaysCard, DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess,
+    HeatCard, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
+    PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn,
+    TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -117,6 +117,7 @@ fn board() -> impl Strategy<Value = BoardCard> {
         Just(BoardCard::Shelf),
         Just(BoardCard::Pictures),
         Just(BoardCard::Sum),
+        select(CompoundRule::ALL.to_vec()).prop_map(BoardCard::Compound),
         board_game(settings()).prop_map(BoardCard::Game),
         // Two players in a cycle are told from Left and Right.
         board_game(seat_settings(2)).prop_map(BoardCard::SeatGame),
@@ -158,6 +159,9 @@ fn compare() -> impl Strategy<Value = CompareCard> {
         (position(), position(), position()).prop_map(|(x, y, z)| CompareCard::Beside(x, y, z)),
         (position(), position(), player(), vec(difference_move(), 0..5))
             .prop_map(|(x, y, player, moves)| CompareCard::Copying(x, y, player, moves)),
+        (position(), position()).prop_map(|(x, y)| CompareCard::Through(x, y)),
+        ([position(), position(), position()], player(), vec(difference_move(), 0..5))
+            .prop_map(|([x, y, z], player, moves)| CompareCard::Product(x, y, z, player, moves)),
     ]
 }
 
@@ -347,6 +351,8 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("steps/sums", "There are no steps of “sums”: there are only labels, outcomes and classes."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
+        ("compare/p0/p1/through/p2/up", "A strategy is one for left or for right; “up” is neither."),
+        ("board/-sum/disjunctive", "board: there is nothing called “disjunctive”."),
         ("compare/p0/p1/copy/up", "A strategy is one for left or for right; “up” is neither."),
         (
             "compare/p0/p1/copy/left/x1,z2",
@@ -453,6 +459,8 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
         ("compare/p9/p3/10", "compare/p1/p0/10"),
         ("compare/p9/p3/beside/p7", "compare/p1/p0/beside/p7"),
         ("compare/p9/p3/copy/right/x3,y9,x7", "compare/p1/p0/copy/right/x0,y1,x7"),
+        ("compare/p9/p3/through", "compare/p1/p0/through"),
+        ("compare/p9/p3/through/p3/left/x3,y9", "compare/p1/p0/through/p0/left/x0,y1"),
         ("quotient/label/p9", "quotient/label/p1"),
         ("mark/label/p3=9,p9=x3/p9/{9}", "mark/label/p0=9,p1=x3/p1/{9}"),
         ("mark/sector/p3=D/check", "mark/sector/p0=D/check"),

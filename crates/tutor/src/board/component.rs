@@ -399,7 +399,12 @@ impl<'a> Components<'a> {
 
     /// The move of the drawing that a move in a component is; of several the first.
     pub(crate) fn drawn_move(&self, from: &Component, choice: &Choice, player: Player) -> Option<DrawnMove> {
-        match self.turns(from, player).get(choice.nth).copied().flatten() {
+        self.drawn_step(from, choice.nth, player)
+    }
+
+    /// The move of the drawing that the move of a player in a component with this number is.
+    pub(crate) fn drawn_step(&self, from: &Component, nth: usize, player: Player) -> Option<DrawnMove> {
+        match self.turns(from, player).get(nth).copied().flatten() {
             Some(Turn::Move(id)) => Some(id),
             _ => None,
         }

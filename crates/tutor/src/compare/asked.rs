@@ -6,7 +6,7 @@ use hyperjam_protocol::address::{AddressTemplate, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, Line, Scene, Tap, Tone};
 
 /// The most positions that are listed to choose from.
-const MOST_LISTED: usize = 30;
+pub(super) const MOST_LISTED: usize = 30;
 
 /// What two positions are called; different positions differently.
 pub(super) fn names(drawing: &Drawing, [x, y]: [PositionId; 2]) -> [String; 2] {

@@ -1,18 +1,19 @@
-//! The strategy by which one position is at least another, stepped on the drawing.
+//! The strategy by which one position is at least another, stepped on the drawing: one that copies, or the product of two.
 
 use super::Pair;
+use super::product::Way;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::settings::MOST_BUTTONS;
-use crate::write::{go, paragraph, result, text};
+use crate::write::{go, heading, paragraph, result, text};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{Address, CompareCard, DifferenceMove, Effort, MOST_COPIED};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, plain};
 use hyperjam_solver::bisimulation::BisimulationTask;
-use hyperjam_solver::comparison::{Direction, Half};
+use hyperjam_solver::comparison::Direction;
 use hyperjam_solver::equivalence::Proof;
-use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means};
-use hyperjam_solver::{Classes, Graph, PositionId, operation};
+use hyperjam_solver::order::{DifferenceStep, ProductAnswer, difference_steps};
+use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::{Grundy, Player};
 use std::collections::BTreeMap;
 
@@ -41,144 +42,84 @@ pub(super) fn offer_both(pair: Pair, analysis: &Analysis, proof: &Proof) -> Vec<
 /// Where the two components of a difference x − y stand.
 type State = [PositionId; 2];
 
-/// A move in a difference.
-#[derive(Clone, Copy)]
-struct Made {
-    in_x: bool,
-    from: PositionId,
-    to: PositionId,
+/// A move of Right, and what Left does.
+struct Round {
+    made: DifferenceStep,
+    answer: ProductAnswer,
 }
 
-/// Left’s strategy on x − y.
-struct Strategy {
-    graph: Graph,
-    /// For whom y is not better: in an endless play there are moves in x for Left, and in y for Right.
-    player: Player,
-    /// The states that it meets, each with the most moves before the next one in the component that counts.
-    numbers: BTreeMap<(State, Player), u32>,
-    /// Which positions are the same game.
-    classes: Classes,
-}
-
-impl Strategy {
-    /// Finds it, if there is one within the budget, as it is found for the comparison.
-    ///
-    /// Where y is at least x for Right, Right has a strategy on y − x. Exchanging the players makes it one of Left on x − y,
-    /// with the components in the other order.
-    fn find(analysis: &Analysis, pair: Pair, player: Player) -> Option<Self> {
-        let graph = operation::tie_ends_as_loops(analysis.graph());
-        let half = Half { direction: Direction::AtLeast, player };
-        let task = DecisionTask::new(&graph, player, half.pair([pair.x, pair.y]), pair.budget());
-        let task = task.with(Means { named: true, ..Means::COPYING });
-        let Decision::Holds(Certificate::Copying(found)) = analysis.finish(task, 0..800) else { return None };
-        let classes = analysis.finish(BisimulationTask::new(&graph), 800..900);
-        let states = found.states.iter().map(|state| {
-            let to_move = if player == Player::Left { state.to_move } else { state.to_move.opponent() };
-            ((half.pair(state.pair), to_move), state.count)
-        });
-        let numbers = states.collect();
-        Some(Self { graph, player, numbers, classes })
-    }
-
-    /// Whether the two components are the same game, so that Left copies each move from then on.
-    fn is_same(&self, [a, b]: State) -> bool {
-        self.classes.class(a) == self.classes.class(b)
-    }
-
-    /// Whether a move is made in the component that counts.
-    fn counts(&self, made: &Made) -> bool {
-        made.in_x == (self.player == Player::Left)
-    }
-
-    /// The most moves of a play before the next one in the component that counts, with Right to move.
-    fn most_before(&self, state: State) -> u32 {
-        if self.is_same(state) {
-            return u32::from(self.moves(state, Player::Right).iter().any(|made| !self.counts(made)));
-        }
-        self.numbers.get(&(state, Player::Right)).copied().unwrap_or_default()
-    }
-
-    /// The moves of a player, each once.
-    fn moves(&self, [a, b]: State, player: Player) -> Vec<Made> {
-        let all = |in_x, from, by| {
-            let mut options = self.graph.options(from, by).to_vec();
-            options.sort_unstable();
-            options.dedup();
-            options.into_iter().map(move |to| Made { in_x, from, to })
-        };
-        // A move in −y is one that the other player has in y.
-        all(true, a, player).chain(all(false, b, player.opponent())).collect()
-    }
-
-    /// Left’s answer: a move in the component that counts, or one to a smaller number. Where none is named, it is a copy.
-    fn answer(&self, state: State) -> Option<Made> {
-        let mut moves = self.moves(state, Player::Left).into_iter();
-        let Some(now) = self.numbers.get(&(state, Player::Left)).copied() else {
-            return moves.find(|made| self.is_same(after(state, *made)));
-        };
-        let number = |made: &Made| {
-            let count = self.numbers.get(&(after(state, *made), Player::Right)).copied()?;
-            match self.counts(made) {
-                true => Some(0),
-                false => (count < now).then_some(count + 1),
-            }
-        };
-        moves
-            .filter_map(|made| Some((number(&made)?, made)))
-            .min_by_key(|(count, _)| *count)
-            .map(|(_, made)| made)
-    }
-}
-
-fn after([a, b]: State, made: Made) -> State {
-    if made.in_x { [made.to, b] } else { [a, made.to] }
-}
-
-/// What was played: Right’s moves, Left’s answers, and the states with Right to move, the first before all.
+/// What was played: the rounds, and where the components stand with Right to move, first before all; in between also that of
+/// the position through which a product goes.
 struct Played {
-    rounds: Vec<[Made; 2]>,
-    states: Vec<State>,
+    rounds: Vec<Round>,
+    states: Vec<[PositionId; 3]>,
 }
 
 impl Played {
-    fn of(strategy: &Strategy, start: State, moves: &[(bool, PositionId)]) -> Result<Self, Failure> {
-        let (mut rounds, mut states, mut state) = (Vec::new(), vec![start], start);
+    fn of(
+        way: &Way<'_>,
+        graph: &Graph,
+        [x, y]: State,
+        moves: &[(bool, PositionId)],
+    ) -> Result<Self, Failure> {
+        let mut state = [x, way.through().unwrap_or(x), y];
+        let (mut rounds, mut states) = (Vec::new(), vec![state]);
         for ((in_x, to), nth) in moves.iter().copied().zip(1..) {
-            let made = strategy.moves(state, Player::Right).into_iter();
-            let made = made.into_iter().find(|made| made.in_x == in_x && made.to == to);
+            let [x, _, y] = state;
+            let mut made = difference_steps(graph, [x, y], Player::Right).into_iter();
+            let made = made.find(|made| made.in_x == in_x && made.to == to);
             let made = made.ok_or(Failure::NoReply { nth })?;
-            let answer = strategy.answer(after(state, made)).ok_or(Failure::NoReply { nth })?;
-            state = after(after(state, made), answer);
-            rounds.push([made, answer]);
+            let answer = way.answer(state, made).ok_or(Failure::NoReply { nth })?;
+            state = answer.after(state, &made);
+            rounds.push(Round { made, answer });
             states.push(state);
         }
         Ok(Self { rounds, states })
     }
 }
 
-/// The card after these moves of Right.
+/// The card after these moves of Right, of the strategy itself or of the product through a third position.
 pub(super) fn card(
     analysis: &Analysis,
     pair: Pair,
+    through: Option<PositionId>,
     player: Player,
     moves: &[DifferenceMove],
 ) -> Result<Card, Failure> {
     let [x, y] = pair.names(analysis);
-    let title = format!("Why {x} ≥ {y}?");
+    let title = match through {
+        None => format!("Why {x} ≥ {y}?"),
+        Some(through) => format!("{x} ≥ {} ≥ {y}", analysis.name(through)),
+    };
     let back = go(format!("{x} and {y} again"), Pair { effort: Effort::Usual, ..pair }.address(analysis));
-    let Some(strategy) = Strategy::find(analysis, pair, player) else {
-        let words = format!("Copying does not show that {x} ≥ {y}.");
-        let blocks = vec![result(vec![text(words.clone())], Tone::Even), Block::Buttons(vec![back])];
-        return Ok(Card { title, spoken: words, blocks, ..Card::default() });
+    let other =
+        go("Through a third position", CompareCard::Through(analysis.id(pair.x), analysis.id(pair.y)));
+    let graph = operation::tie_ends_as_loops(analysis.graph());
+    let classes = analysis.finish(BisimulationTask::new(&graph), 800..900);
+    let way = match Way::find(analysis, &graph, &classes, pair, through, player) {
+        Ok(way) => way,
+        Err([greater, lesser]) => {
+            let words =
+                format!("Copying does not show that {} ≥ {}.", analysis.name(greater), analysis.name(lesser));
+            let mut blocks = vec![result(vec![text(words.clone())], Tone::Even)];
+            let mut buttons = vec![back];
+            if through.is_some() {
+                blocks.push(paragraph(NO_PRODUCT));
+                buttons.push(other);
+            }
+            blocks.push(Block::Buttons(buttons));
+            return Ok(Card { title, spoken: words, blocks, ..Card::default() });
+        }
     };
     let named = moves.iter().map(|made| Ok((made.in_x, analysis.position(made.to)?)));
     let named = named.collect::<Result<Vec<_>, Failure>>()?;
-    let played = Played::of(&strategy, [pair.x, pair.y], &named)?;
-    let shown = Shown { analysis, pair, names: [&x, &y], strategy: &strategy, played: &played, moves };
+    let played = Played::of(&way, &graph, [pair.x, pair.y], &named)?;
+    let shown = Shown { analysis, pair, names: [&x, &y], graph: &graph, way: &way, played: &played, moves };
     let status = shown.status();
-    let mut card = Card { title, spoken: shown.spoken(&status), ..Card::default() };
+    let mut card = Card { title, spoken: plain(&status), ..Card::default() };
     card.blocks.push(result(status, Tone::Subject));
     card.blocks.push(shown.choices());
+    card.blocks.extend(shown.middle());
     card.blocks.extend(shown.record());
     let mut buttons = Vec::new();
     if let Some((_, before)) = moves.split_last() {
@@ -188,6 +129,9 @@ pub(super) fn card(
         buttons.push(go("From the start", shown.at(player, Vec::new())));
     }
     buttons.push(back);
+    if analysis.graph().position_count() > 2 || through.is_some() {
+        buttons.push(other);
+    }
     card.blocks.push(Block::Buttons(buttons));
     card.blocks.push(shown.which());
     card.blocks.push(paragraph(shown.explained()));
@@ -195,12 +139,16 @@ pub(super) fn card(
     Ok(card)
 }
 
+/// What is said where one of the two strategies is missing.
+const NO_PRODUCT: &str = "Strategies of which it is only known that they do not lose cannot be put together: the moves in the position      in between might go on for ever, and no answer come out (Honsell & Lenisa, §6). So ⊵ is not transitive, and ≥ is.";
+
 /// The strategy as it is shown.
 struct Shown<'a> {
     analysis: &'a Analysis<'a>,
     pair: Pair,
     names: [&'a String; 2],
-    strategy: &'a Strategy,
+    graph: &'a Graph,
+    way: &'a Way<'a>,
     played: &'a Played,
     moves: &'a [DifferenceMove],
 }
@@ -208,22 +156,28 @@ struct Shown<'a> {
 impl Shown<'_> {
     fn at(&self, player: Player, moves: Vec<DifferenceMove>) -> Address {
         let [x, y] = [self.pair.x, self.pair.y].map(|position| self.analysis.id(position));
-        CompareCard::Copying(x, y, player, moves).into()
+        match self.way.through() {
+            None => CompareCard::Copying(x, y, player, moves),
+            Some(through) => CompareCard::Product(x, y, self.analysis.id(through), player, moves),
+        }
+        .into()
     }
 
     /// After one more move of Right.
-    fn then(&self, made: Made) -> Option<Address> {
+    fn then(&self, made: DifferenceStep) -> Option<Address> {
         let mut moves = self.moves.to_vec();
         moves.push(DifferenceMove { in_x: made.in_x, to: self.analysis.id(made.to) });
-        (moves.len() <= MOST_COPIED).then(|| self.at(self.strategy.player, moves))
+        (moves.len() <= MOST_COPIED).then(|| self.at(self.way.player(), moves))
     }
 
-    fn now(&self) -> State {
-        self.played.states.last().copied().unwrap_or([self.pair.x, self.pair.y])
+    /// Where x, the position in between and y stand.
+    fn now(&self) -> [PositionId; 3] {
+        self.played.states.last().copied().unwrap_or([self.pair.x, self.pair.x, self.pair.y])
     }
 
-    fn replies(&self) -> Vec<Made> {
-        self.strategy.moves(self.now(), Player::Right)
+    fn replies(&self) -> Vec<DifferenceStep> {
+        let [x, _, y] = self.now();
+        difference_steps(self.graph, [x, y], Player::Right)
     }
 
     fn span(&self, position: PositionId) -> Span {
@@ -231,7 +185,7 @@ impl Shown<'_> {
     }
 
     /// In which component a move is made, and from where to where.
-    fn written(&self, made: Made) -> Line {
+    fn written(&self, made: DifferenceStep) -> Line {
         let [x, y] = self.names;
         let component = if made.in_x { format!("in {x}: ") } else { format!("in −{y}: ") };
         vec![text(component), self.span(made.from), text(" → "), self.span(made.to)]
@@ -240,11 +194,11 @@ impl Shown<'_> {
     /// How it stands.
     fn status(&self) -> Line {
         let [x, y] = self.names;
-        let [a, b] = self.now();
+        let [a, between, b] = self.now();
         let mut line = Line::new();
-        if let Some([_, answer]) = self.played.rounds.last() {
+        if let Some(Round { answer, .. }) = self.played.rounds.last() {
             line.push(text("Left answers "));
-            line.extend(self.written(*answer));
+            line.extend(self.written(answer.step));
             line.push(text(". "));
         }
         line.extend([
@@ -253,13 +207,20 @@ impl Shown<'_> {
             text(format!(" and −{y} at ")),
             self.span(b),
         ]);
+        if let Some(through) = self.way.through() {
+            let through = self.analysis.name(through);
+            line.extend([
+                text(format!("; in between {through}, which Left imagines, is at ")),
+                self.span(between),
+            ]);
+        }
         line.push(text(match self.replies().is_empty() {
             true => ". Right cannot move, and has lost.",
             false => ". Right is to move.",
         }));
         let before = self.played.states.len() - 1;
         if self.played.states.iter().take(before).any(|state| *state == self.now()) {
-            let counted = if self.strategy.player == Player::Left { x } else { y };
+            let counted = if self.way.player() == Player::Left { x } else { y };
             line.push(text(format!(
                 " The play has been at this point before: Right can go round for ever, but not without moves in {counted}."
             )));
@@ -267,13 +228,9 @@ impl Shown<'_> {
         line
     }
 
-    fn spoken(&self, status: &Line) -> String {
-        plain(status)
-    }
-
     /// Right’s moves, as buttons.
     fn choices(&self) -> Block {
-        let button = |made: Made| -> Option<Button> {
+        let button = |made: DifferenceStep| -> Option<Button> {
             let words = plain(&self.written(made));
             let shows = vec![self.analysis.id(made.to)];
             Some(Button { shows, ..go(format!("Right {words}"), self.then(made)?) })
@@ -281,18 +238,59 @@ impl Shown<'_> {
         Block::Buttons(self.replies().into_iter().take(MOST_BUTTONS).filter_map(button).collect())
     }
 
+    /// How the last answer of a product came out of the position in between.
+    fn middle(&self) -> Vec<Block> {
+        let (Some(through), Some(Round { made, answer })) = (self.way.through(), self.played.rounds.last())
+        else {
+            return Vec::new();
+        };
+        let [x, y] = self.names;
+        let m = self.analysis.name(through);
+        let mut from = self.played.states[self.played.states.len() - 2][1];
+        let mut first = vec![text("Right moves ")];
+        first.extend(self.written(*made));
+        first.push(text("."));
+        let mut lines = vec![first];
+        let mut on_first = made.in_x;
+        for to in &answer.middle {
+            let [on, component, other] = match on_first {
+                true => [format!("{x} − {m}"), format!("−{m}"), format!("{m} − {y}")],
+                false => [format!("{m} − {y}"), m.to_owned(), format!("{x} − {m}")],
+            };
+            lines.push(vec![
+                text(format!("Left’s strategy on {on} answers in {component}: ")),
+                self.span(from),
+                text(" → "),
+                self.span(*to),
+                text(format!(". In {other} that is a move of Right.")),
+            ]);
+            from = *to;
+            on_first = !on_first;
+        }
+        let on = if on_first { format!("{x} − {m}") } else { format!("{m} − {y}") };
+        let mut last = vec![text(format!("Left’s strategy on {on} answers "))];
+        last.extend(self.written(answer.step));
+        last.push(text(": this comes out."));
+        lines.push(last);
+        vec![heading("How the answer came out"), Block::Numbered { first: 1, lines }]
+    }
+
     /// What was played.
-    fn record(&self) -> Option<Block> {
-        let line = |[made, answer]: &[Made; 2]| {
+    fn record(&self) -> Vec<Block> {
+        let line = |Round { made, answer }: &Round| {
             let mut line = vec![text("Right ")];
             line.extend(self.written(*made));
             line.push(text("; Left "));
-            line.extend(self.written(*answer));
+            line.extend(self.written(answer.step));
             line.push(text("."));
             line
         };
         let lines: Vec<Line> = self.played.rounds.iter().map(line).collect();
-        (!lines.is_empty()).then_some(Block::Numbered { first: 1, lines })
+        let title = self.way.through().map(|_| heading("The play so far"));
+        match lines.is_empty() {
+            true => Vec::new(),
+            false => title.into_iter().chain([Block::Numbered { first: 1, lines }]).collect(),
+        }
     }
 
     /// Which of the two strategies it is.
@@ -307,17 +305,24 @@ impl Shown<'_> {
         Block::Choice {
             name: "What it shows that Left can do in sums".into(),
             options: Player::BOTH.map(option).into(),
-            chosen: Some(u32::from(self.strategy.player == Player::Right)),
+            chosen: Some(u32::from(self.way.player() == Player::Right)),
         }
     }
 
     fn explained(&self) -> String {
         let [x, y] = self.names;
-        let (counted, does) = match self.strategy.player {
+        let (counted, does) = match self.way.player() {
             Player::Left => (x, "does not lose"),
             Player::Right => (y, "wins"),
         };
-        let number = self.strategy.most_before(self.now());
+        if let Some(through) = self.way.through() {
+            let m = self.analysis.name(through);
+            return format!(
+                "This is the product of two strategies of Left, on {x} − {m} and on {m} − {y}. Left imagines {m} beside −{m}: a move of                  Right in {x} or −{y} is answered by one of the two strategies. An answer in −{m} or {m} is a move of Right for the                  other strategy, which answers it, and so on until a move comes out in {x} or −{y}. It always does, as neither strategy                  goes on for ever without moves that count. So {x} ≥ {m} and {m} ≥ {y} make {x} ≥ {y}, and no play here goes on for ever                  without moves in {counted}: Left {does} {x} + z wherever Left {does} {y} + z."
+            );
+        }
+        let [a, _, b] = self.now();
+        let number = self.way.most_before([a, b]);
         let other = if counted == x { format!("−{y}") } else { x.clone() };
         format!(
             "{x} − {y} is {x} beside {y} with the players exchanged, so a move of Right in −{y} is one of Left in {y}. \
@@ -328,15 +333,16 @@ impl Shown<'_> {
     }
 
     fn scene(&self) -> Scene {
-        let [a, b] = self.now();
+        let [a, between, b] = self.now();
         let id = |position| self.analysis.id(position);
+        let between = self.way.through().map(|_| between).filter(|between| *between != a);
         let mut scene = Scene {
             vehicles: Some(vec![id(a), id(b)]),
-            positions: vec![(id(a), Tone::Subject)],
+            positions: [a].into_iter().chain(between).map(|position| (id(position), Tone::Subject)).collect(),
             ..Scene::default()
         };
-        if let Some([made, answer]) = self.played.rounds.last() {
-            for (made, by) in [(answer, Player::Left), (made, Player::Right)] {
+        if let Some(Round { made, answer }) = self.played.rounds.last() {
+            for (made, by) in [(&answer.step, Player::Left), (made, Player::Right)] {
                 let drawn =
                     self.drawn(*made, by).filter(|one| scene.moves.iter().all(|(other, _)| other != one));
                 scene.moves.extend(drawn.map(|one| (one, Tone::Made(by))));
@@ -357,7 +363,7 @@ impl Shown<'_> {
     }
 
     /// The move of the drawing that is made; none at a tie end.
-    fn drawn(&self, made: Made, by: Player) -> Option<MoveId> {
+    fn drawn(&self, made: DifferenceStep, by: Player) -> Option<MoveId> {
         let by = if made.in_x { by } else { by.opponent() };
         let mut moves = self.analysis.graph().moves_by(made.from, by);
         moves.find(|(_, to)| *to == made.to).and_then(|(id, _)| self.analysis.move_id(id))

@@ -84,7 +84,7 @@ impl Compared {
 }
 
 /// What is said where the order is not decided as a whole.
-fn open(found: Comparison, [x, y]: [&str; 2]) -> String {
+pub(super) fn open(found: Comparison, [x, y]: [&str; 2]) -> String {
     let sentence = match (found.at_least, found.at_most) {
         (Some(true), _) => format!(" {x} is at least as good for Left as {y} in every sum, {x} ≥ {y}."),
         (_, Some(true)) => format!(" {y} is at least as good for Left as {x} in every sum, {x} ≤ {y}."),

@@ -41,7 +41,10 @@ pub(crate) fn card(analysis: &SeatAnalysis, card: &CompareCard) -> Result<Card, 
             Ok(asked::second_card(drawing, x))
         }
         CompareCard::Answer(x, y, effort) => answer(analysis, [x, y], effort),
-        CompareCard::Beside(x, y, _) | CompareCard::Copying(x, y, ..) => {
+        CompareCard::Beside(x, y, _)
+        | CompareCard::Copying(x, y, ..)
+        | CompareCard::Through(x, y)
+        | CompareCard::Product(x, y, ..) => {
             let why = "A game that is put beside two positions to tell them apart, and a strategy that copies moves, are shown for \
                        two players only. With more, the comparison names what was added and who moves first.";
             let [one, other] = asked::names(drawing, [x, y]);

@@ -246,7 +246,7 @@ fn what_is_equal_is_merged_into_a_drawing_of_its_own() {
 }
 
 #[test]
-fn in_misere_play_there_is_no_order() {
+fn in_misere_play_it_is_said_what_is_known() {
     let mut document = list(LOOPS);
     let misere = hyperjam_editor::command::Command::SetConvention(hyperjam_terms::Convention::Misere);
     document.apply(misere).unwrap();
@@ -256,4 +256,32 @@ fn in_misere_play_there_is_no_order() {
         assert!(!card.blocks.iter().any(|block| matches!(block, Block::Diagram(_))), "{address}");
         assert!(card.spoken.to_lowercase().contains("misère"), "{}", card.spoken);
     }
+    // Every position of another class is in one of the two lists, as the solver finds it.
+    let game = hyperjam_bridge::Game::of(&hyperjam_editor::game::GameGraph::of(&document)).unwrap();
+    let known =
+        hyperjam_solver::misere::MiserePositions::of(&game.graph, hyperjam_solver::task::Budget::default());
+    let wording = words(&reader.card("order"));
+    let mut refuted = 0;
+    for class in known.classes().representatives() {
+        let name = |position: &hyperjam_solver::PositionId| reader.drawing.names[position.index()].clone();
+        let row = wording
+            .lines()
+            .find(|line| line.starts_with(&name(class)) && line.matches(" | ").count() == 2)
+            .unwrap();
+        let lists: Vec<Vec<&str>> = row.split(" | ").map(|list| list.split(", ").collect()).collect();
+        for other in known.classes().representatives().iter().filter(|other| *other != class) {
+            let is_refuted = known.refutation([*class, *other]).is_some();
+            assert_eq!(lists[1].contains(&&*name(other)), is_refuted, "{row}");
+            assert_eq!(lists[2].contains(&&*name(other)), !is_refuted, "{row}");
+            refuted += usize::from(is_refuted);
+        }
+    }
+    assert!(refuted > 5, "{wording}");
+    let chosen = reader.card("order/p0");
+    assert!(
+        chosen.spoken.contains(": not at least ") && !chosen.scene.positions.is_empty(),
+        "{}",
+        chosen.spoken
+    );
+    reader.follow_all("order", 10);
 }

@@ -168,7 +168,7 @@ fn drawings_of_the_gallery_come_with_a_vehicle() {
             count += 1;
         }
     }
-    assert_eq!(count, 5 + 12, "heaps and exhibits");
+    assert_eq!(count, 5 + 15, "heaps and exhibits");
 }
 
 #[test]

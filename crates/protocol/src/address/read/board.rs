@@ -2,8 +2,8 @@
 
 use super::super::error::{Expected, Measured};
 use super::super::{
-    AddressError, BoardCard, BoardGame, GameView, Guess, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part,
-    TableCard,
+    AddressError, BoardCard, BoardGame, CompoundRule, GameView, Guess, HeatCard, MOST_BOARD_MOVES,
+    MOST_EXTENT, Part, TableCard,
 };
 use super::{Segments, digits, is_in_cycle, player, view};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
@@ -56,7 +56,10 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
         }
         "why" => Ok(BoardCard::Why(None)),
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
-        other => Err(Expected::Card(Part::Board.address()).not(other)),
+        other => {
+            let rule = CompoundRule::ALL.into_iter().find(|rule| rule.name() == other);
+            rule.map(BoardCard::Compound).ok_or_else(|| Expected::Card(Part::Board.address()).not(other))
+        }
     }
 }
 
