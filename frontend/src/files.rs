@@ -132,10 +132,11 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
     });
 }
 
-/// Gives a drawing without a title that of its file; where the file's name cannot be one it stays without.
+/// Gives a drawing without a title that of its file; where the file's name cannot be one it stays without. Lines of a calculation
+/// are called by the first of them.
 fn entitle(document: &mut Document, file: &str) {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    if document.heading().title.is_empty() {
+    if document.heading().title.is_empty() && !document.is_empty() {
         let _ = document.apply(Command::SetTitle(stem.to_owned()));
     }
 }

@@ -6,9 +6,13 @@ import type { Sheet } from "./sheet";
 const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("combobox", { name: `Line ${number}`, exact: true });
 const handle = (sheet: Sheet, number: number) => sheet.panel.getByRole("button", { name: `Move line ${number}`, exact: true });
 
-/** A file of lines is opened: what the page saves, and what is typed in an editor. */
+/** The page is visited, and a file of lines opened: what the page saves, and what is typed in an editor. */
 async function opened(sheet: Sheet, lines: string[]): Promise<void> {
   await sheet.visit();
+  await open(sheet, lines);
+}
+
+async function open(sheet: Sheet, lines: string[]): Promise<void> {
   await sheet.openFile("calculation.txt", lines.join("\n"));
   await expect(sheet.page.locator(".notice")).toContainText("read as lines of a calculation");
   // They are to be seen at once.
@@ -33,7 +37,7 @@ test("lines are saved as a file that is opened again", async ({ sheet }) => {
   await field(sheet, 2).fill("g.Mean");
   const saved = await sheet.save(sheet.panel.getByRole("button", { name: "Save the lines as text" }));
   expect(saved.text).toBe("// Lines of a calculation\ng := {3|1}\ng.Mean\n");
-  await opened(sheet, saved.text.trimEnd().split("\n"));
+  await open(sheet, saved.text.trimEnd().split("\n"));
   expect(await said(sheet)).toEqual(["// Lines of a calculation", "g := {3|1}", "g.Mean"]);
 });
 
@@ -87,7 +91,7 @@ test("a folded line of words is carried with what is under it, and another file 
   await sheet.drag(from, to);
   await expect.poll(() => said(sheet)).toEqual(["// Heat", "a := 1", "b := 2", "// Cold", "c := 3"]);
   await expect(field(sheet, 2)).toBeHidden();
-  await opened(sheet, ["// Heat", "d := 4"]);
+  await open(sheet, ["// Heat", "d := 4"]);
   await expect(field(sheet, 2)).toBeVisible();
 });
 

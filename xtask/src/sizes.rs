@@ -19,7 +19,7 @@ const MOST_BY_GZIP: usize = 485_000;
 /// games and lessons.
 const LATER: [&str; 3] = [chunks::START, "hyperjam-converter", "hyperjam-tutor"];
 /// The most that those may weigh together, compressed.
-const MOST_LATER: usize = 2_000_000;
+const MOST_LATER: usize = 2_040_000;
 /// How many files are named when it weighs more.
 const NAMED: usize = 3;
 
