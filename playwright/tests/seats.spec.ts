@@ -132,7 +132,7 @@ test("positions for three are compared by pressing them, and the answer has an a
   await expect(sheet.card.locator(".tutor-result").first()).toHaveText(answer);
   await expect(sheet.card).toContainText("by the Nonnegativity Rule (Spindler, Theorem 4.24)");
   expect(await barriers(sheet.page)).toEqual([]);
-  await sheet.button("Share").click();
+  await sheet.button("Link").click();
   const link = await sheet.link();
   await sheet.keys("Escape");
   const other = await newTab();
