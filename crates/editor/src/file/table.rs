@@ -184,7 +184,9 @@ pub(super) fn read_with(text: &str, reading: ReadOptions<'_>) -> Result<Document
     };
     let mut drawing = Named::new(reading);
     for (line, row) in rows {
-        let field = |nth: usize| row.get(nth).map_or("", |field| field.trim());
+        // What is no letter becomes a space, which a name neither begins nor ends with.
+        let row: Vec<String> = row.into_iter().map(|field| plain_name(field).trim().to_owned()).collect();
+        let field = |nth: usize| row.get(nth).map_or("", String::as_str);
         let (from, to) = (field(columns.source), field(columns.target));
         if from.is_empty() {
             let expected = "where the move starts".into();

@@ -501,6 +501,11 @@ fn a_header_that_names_no_ends_is_no_move() {
     let (document, left) = read(Format::Table, "Knoten,Ziel\na,b\nb,c\n");
     assert_eq!(document.moves().len(), 3);
     assert_eq!(left.as_deref(), Some("the first row is read as a move from “Knoten” to “Ziel”"));
+    let odd = Format::Table.read("\"\u{1}a\",b\nb,\u{1}a\n").unwrap();
+    assert_eq!(
+        (odd.positions().len(), Format::Table.write(&odd)),
+        (2, "source,target,by\na,b,both\nb,a,both\n".into())
+    );
     let matrix = "0,1,0,0,0\n".repeat(5);
     let error = Format::Table.read(&matrix).unwrap_err().to_string();
     assert_eq!(error, "line 1: expected a table of moves, not a matrix of 5 rows of numbers");
