@@ -1,17 +1,20 @@
-//! Lines about a game of several players, whose number stands before it: `3: *2_{#}320 + *1`.
+//! Lines about a game of several players, whose number stands before it: `3: *2_{#}320 + *1`; and about two, compared for each player:
+//! `3: 1_L >= 0`.
 //!
 //! An ordinal sum such as `3:*2` has no blank behind its colon.
 
 use super::wrong::LineError;
-use crate::seats::CONVENTION;
+use crate::compare::{seats_needed, seats_told};
+use crate::seats::{CONVENTION, named};
 use crate::write::{link, paragraph, strong, text};
+use hyperjam_bridge::{ComparedFor, SeatComparison};
 use hyperjam_players::known::Known;
 use hyperjam_players::notation::{parse, seat_name};
 use hyperjam_players::undetermined::{Absorbing, undetermined_level};
 use hyperjam_players::{Arena, Limits};
 use hyperjam_protocol::address::ThreeCard;
 use hyperjam_protocol::tutor::{Block, Line};
-use hyperjam_terms::SeatMark;
+use hyperjam_terms::{Movers, SeatMark};
 
 /// Both are written with a colon.
 const ORDINAL: &str = "A number followed by a colon and a space is the number of players. An ordinal sum is written without the space: 3:*2.";
@@ -19,12 +22,21 @@ const ORDINAL: &str = "A number followed by a colon and a space is the number of
 const MOST_PLAYERS: u32 = 8;
 /// What one line may take, as all are worked out again whenever one changes.
 const LIMITS: Limits = Limits { bytes: 8 << 20, depth: 200, work: 1 << 20 };
+/// The longest name of a game that is compared, in characters.
+const MOST_OF_NAME: usize = 40;
 /// The longest game that is written, in bytes.
 const MOST_WRITTEN: usize = 200;
 
+/// What a line comes to.
+#[derive(Clone, Debug)]
+pub(super) enum PlayersLine {
+    Game(KnownGame),
+    Compared(ComparedGames),
+}
+
 /// A game of several players and what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct PlayersLine {
+pub(super) struct KnownGame {
     mark: SeatMark,
     known: Known,
     /// The greatest k for which it is k-undetermined, if it was made and is impartial; 0 if it is determined.
@@ -45,7 +57,15 @@ pub(super) fn read(line: &str) -> Option<Result<PlayersLine, LineError>> {
     Some(number_of(before).and_then(|players| {
         // Columns are those of the line.
         let blanks = " ".repeat(before.chars().count() + 1);
-        worked_out(&[&blanks, game].concat(), players)
+        match relation(game) {
+            None => worked_out(&[&blanks, game].concat(), players).map(PlayersLine::Game),
+            Some((at, sign, length)) => {
+                let one = [&blanks, &game[..at]].concat();
+                let behind = one.chars().count() + game[at..at + length].chars().count();
+                let other = [&" ".repeat(behind), &game[at + length..]].concat();
+                ComparedGames::of([&one, &other], sign, players).map(PlayersLine::Compared)
+            }
+        }
     }))
 }
 
@@ -56,7 +76,7 @@ fn number_of(before: &str) -> Result<u32, LineError> {
     number.ok_or_else(|| LineError::Players { column, given: before.trim().to_owned(), limit: MOST_PLAYERS })
 }
 
-fn worked_out(game: &str, players: u32) -> Result<PlayersLine, LineError> {
+fn worked_out(game: &str, players: u32) -> Result<KnownGame, LineError> {
     let expression = parse(game, players)?;
     let mut arena = Arena::with_limits(players, LIMITS);
     let known = Known::of(&mut arena, &expression)?;
@@ -67,12 +87,143 @@ fn worked_out(game: &str, players: u32) -> Result<PlayersLine, LineError> {
     let mark = SeatMark { starting, impartial: known.outcomes.len() == 1, endless: false };
     let level = known.game.filter(|_| mark.impartial).map(|game| undetermined_level(&arena, game));
     let written = known.written(&arena, MOST_WRITTEN);
-    Ok(PlayersLine { mark, known, level, written })
+    Ok(KnownGame { mark, known, level, written })
 }
 
 impl PlayersLine {
     /// The answer in a line.
     pub(super) fn in_a_line(&self) -> Line {
+        match self {
+            Self::Game(game) => game.in_a_line(),
+            Self::Compared(games) => vec![strong(games.answer())],
+        }
+    }
+
+    /// The answer as it is read out.
+    pub(super) fn spoken(&self) -> String {
+        match self {
+            Self::Game(game) => game.spoken(),
+            Self::Compared(games) => games.answer(),
+        }
+    }
+
+    /// What is known, below the line.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        match self {
+            Self::Game(game) => game.blocks(),
+            Self::Compared(games) => games.blocks(),
+        }
+    }
+}
+
+/// Where two games are compared, outside of all braces: the byte, the sign, and how long it is.
+fn relation(game: &str) -> Option<(usize, Sign, usize)> {
+    let mut depth = 0_u32;
+    for (at, letter) in game.char_indices() {
+        match letter {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => {
+                let rest = &game[at..];
+                if let Some((written, sign)) =
+                    SIGNS.into_iter().find(|(written, _)| rest.starts_with(written))
+                {
+                    return Some((at, sign, written.len()));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// How two games may be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    AtLeast,
+    AtMost,
+    Equal,
+    Greater,
+    Less,
+}
+
+/// How these are written, the longer ones first.
+const SIGNS: [(&str, Sign); 8] = [
+    (">=", Sign::AtLeast),
+    ("≥", Sign::AtLeast),
+    ("<=", Sign::AtMost),
+    ("≤", Sign::AtMost),
+    ("==", Sign::Equal),
+    ("=", Sign::Equal),
+    (">", Sign::Greater),
+    ("<", Sign::Less),
+];
+
+/// Two games, compared for each player.
+#[derive(Clone, Debug)]
+pub(super) struct ComparedGames {
+    names: [String; 2],
+    sign: Sign,
+    players: u32,
+    found: SeatComparison,
+}
+
+impl ComparedGames {
+    fn of(games: [&str; 2], sign: Sign, players: u32) -> Result<Self, LineError> {
+        let mut arena = Arena::with_limits(players, LIMITS);
+        let mut made = Vec::new();
+        for game in games {
+            made.push(parse(game, players)?.game(&mut arena)?);
+        }
+        let found = SeatComparison::of_games(&mut arena, [made[0], made[1]])?;
+        let names = games.map(|game| hyperjam_editor::label::cut(game.trim(), MOST_OF_NAME));
+        Ok(Self { names, sign, players, found })
+    }
+
+    /// Whether what is asked holds for a player, if that is known.
+    fn holds(&self, one: &ComparedFor) -> Option<bool> {
+        let [at_most, at_least] = [&one.at_most, &one.at_least].map(|one| one.verdict().holds());
+        let both = |one: Option<bool>, other: Option<bool>| match (one, other) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        };
+        let not = |one: Option<bool>| one.map(|holds| !holds);
+        match self.sign {
+            Sign::AtLeast => at_least,
+            Sign::AtMost => at_most,
+            Sign::Equal => both(at_most, at_least),
+            Sign::Greater => both(at_least, not(at_most)),
+            Sign::Less => both(at_most, not(at_least)),
+        }
+    }
+
+    /// For whom it holds.
+    fn answer(&self) -> String {
+        let all: Vec<Option<bool>> = self.found.by_player.iter().map(|one| self.holds(one)).collect();
+        let said =
+            [(Some(true), "true"), (Some(false), "false"), (None, "not decided")].map(|(answer, word)| {
+                let seats =
+                    (0..).zip(&all).filter(|(_, one)| **one == answer).map(|(seat, _)| 1 << seat).sum();
+                Movers::of_bits(seats).map(|seats| match all.iter().all(|one| *one == answer) {
+                    true => format!("{word} for every player"),
+                    false => format!("{word} for {}", named(seats, self.players)),
+                })
+            });
+        said.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
+    fn blocks(&self) -> Vec<Block> {
+        let names = self.names.each_ref().map(String::as_str);
+        let mut blocks = seats_told(&self.found, names, self.players);
+        blocks.extend(seats_needed(&self.found, false));
+        blocks.extend([paragraph(CONVENTION), paragraph(ORDINAL)]);
+        blocks
+    }
+}
+
+impl KnownGame {
+    fn in_a_line(&self) -> Line {
         let mut line = vec![text("outcome "), strong(self.mark.label())];
         let mut words = String::new();
         if self.is_undetermined() {
@@ -90,8 +241,7 @@ impl PlayersLine {
         line
     }
 
-    /// The answer as it is read out.
-    pub(super) fn spoken(&self) -> String {
+    fn spoken(&self) -> String {
         format!("{} {}", self.mark.in_short(), self.known.absorbing)
     }
 
@@ -99,8 +249,7 @@ impl PlayersLine {
         self.mark.starting.iter().all(|outcome| outcome.is_undetermined())
     }
 
-    /// What is known of the game, below the line.
-    pub(super) fn blocks(&self) -> Vec<Block> {
+    fn blocks(&self) -> Vec<Block> {
         let players = self.mark.players();
         let row = |name: &str, line: Line| vec![vec![strong(name)], line];
         let mut rows = Vec::new();

@@ -62,15 +62,11 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
     let names = names.each_ref().map(String::as_str);
     let found = SeatComparison::of_positions(&analysis.game.graph, on, seat_budget(effort))?;
     let (line, tone) = sentence(&found, names, analysis.players());
-    let mut blocks = vec![result(line.clone(), tone), paragraph(IDEA)];
+    let mut blocks = vec![result(line.clone(), tone)];
     if on.iter().any(|at| analysis.marks()[*at as usize].endless) {
         blocks.push(paragraph(BEYOND));
     }
-    if !found.same {
-        blocks.push(table(&found, names, analysis.players()));
-        blocks.extend(named_in_games(&found, analysis.players()));
-    }
-    blocks.extend(as_impartial(&found, names));
+    blocks.extend(told(&found, names, analysis.players()));
     let alone = vec![Block::List(plain_facts(analysis, &found, on, names))];
     blocks.push(Block::Folded { name: "Taken alone".into(), blocks: alone });
     let longer = further(ids, effort).filter(|_| found.is_cut_short());
@@ -158,6 +154,17 @@ fn table(found: &SeatComparison, [x, y]: [&str; 2], players: u32) -> Block {
     Block::Table { head: vec!["Player".into(), "Statement".into(), "Holds".into()], rows }
 }
 
+/// What is known of two games that are called so, each statement with its reason.
+pub(crate) fn told(found: &SeatComparison, names: [&str; 2], players: u32) -> Vec<Block> {
+    let mut blocks = vec![paragraph(IDEA)];
+    if !found.same {
+        blocks.push(table(found, names, players));
+        blocks.extend(named_in_games(found, players));
+    }
+    blocks.extend(as_impartial(found, names));
+    blocks
+}
+
 /// How players are called in the games that are added, if there are any.
 fn named_in_games(found: &SeatComparison, players: u32) -> Option<Block> {
     let mut statements = found.by_player.iter().flat_map(|one| [&one.at_most, &one.at_least]);
@@ -209,7 +216,7 @@ fn plain_facts(
 }
 
 /// What would decide what is not decided.
-fn needed(found: &SeatComparison, has_longer: bool) -> Option<Block> {
+pub(crate) fn needed(found: &SeatComparison, has_longer: bool) -> Option<Block> {
     let mut statements = found.by_player.iter().flat_map(|one| [&one.at_most, &one.at_least]);
     statements.any(|one| one.verdict() == Verdict::Undecided).then(|| {
         let tried = match (has_longer, found.is_cut_short()) {

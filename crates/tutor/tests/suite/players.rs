@@ -1,6 +1,7 @@
 //! Lines of a calculation about games of several players, and the cards about all games of three.
 
 use crate::common::{Reader, buttons, plain, words};
+use hyperjam_bridge::SeatComparison;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
@@ -8,7 +9,7 @@ use hyperjam_players::definition::Tree;
 use hyperjam_players::notation::parse;
 use hyperjam_players::{Arena, tables};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Line, Tone};
-use hyperjam_terms::OutcomeSet;
+use hyperjam_terms::{Order, OutcomeSet};
 use hyperjam_testkit::documents::exhibit;
 
 fn sheet(mut document: Document, lines: &[&str]) -> Reader {
@@ -47,6 +48,68 @@ fn a_line_asks_who_wins_among_so_many_players() {
     );
 }
 
+#[test]
+fn a_line_compares_two_games_for_each_player() {
+    let lines = [
+        "3: 1_L >= 0",
+        "3: 1_L ≤ 0",
+        "3: 1_L > 0",
+        "3: 0 < 1_L",
+        "3: {1_C||} = {2_C||}",
+        "3: *2 + 1_R == 1_R + *2",
+        "4: (1_L + *) >= {0|||}+* // for the second summand nothing changes",
+        "3: {2,{2}} = 3+3+3",
+    ];
+    let card = sheet(exhibit("empty"), &lines).card("calculate/1");
+    let found: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
+    assert_eq!(
+        found,
+        [
+            "true for player 1; false for players 2 and 3",
+            "true for players 2 and 3; false for player 1",
+            "true for player 1; false for players 2 and 3",
+            "true for player 1; false for players 2 and 3",
+            "false for every player",
+            "true for every player",
+            "true for every player",
+            "false for every player",
+        ]
+    );
+    let text = words(&card);
+    assert!(text.contains("1_L ≥ 0") && text.contains("whatever game is added"), "{text}");
+}
+
+/// By the comparison that the command line makes.
+#[test]
+fn what_holds_in_a_line_is_what_is_compared() {
+    let games = ["0", "1_L", "2_C", "{1_C||}", "*2 + 1_R", "{*|0|*2}"];
+    let signs: [(&str, fn(Option<Order>) -> Option<bool>); 3] = [
+        ("=", |order| order.map(|order| order == Order::Equal)),
+        (">", |order| order.map(|order| order == Order::Greater)),
+        ("<", |order| order.map(|order| order == Order::Less)),
+    ];
+    let mut decided = 0;
+    for (one, other) in games.iter().flat_map(|one| games.map(|other| (*one, other))) {
+        let mut arena = Arena::new(3);
+        let made = [one, other].map(|game| parse(game, 3).unwrap().game(&mut arena).unwrap());
+        let found = SeatComparison::of_games(&mut arena, made).unwrap();
+        for (sign, holds) in signs {
+            let answer = answers(&[&format!("3: {one} {sign} {other}")]).remove(0);
+            for (seat, compared) in (1..).zip(&found.by_player) {
+                let Some(expected) = holds(compared.order()) else { continue };
+                let part = answer
+                    .split("; ")
+                    .find(|part| part.starts_with(&expected.to_string()))
+                    .unwrap_or_default();
+                let is_named = part.ends_with("every player") || part.contains(&seat.to_string());
+                assert!(is_named, "{one} {sign} {other}: {answer}; player {seat}: {expected}");
+                decided += 1;
+            }
+        }
+    }
+    assert!(decided > 200, "{decided}");
+}
+
 /// By the definition as it stands.
 #[test]
 fn the_outcome_in_a_line_is_that_of_the_definition() {
@@ -81,6 +144,15 @@ fn wrong_lines_about_several_players_say_what_is_wrong_and_where() {
         let [answer, next] = &card.lines[..] else { panic!("{line}: {:?}", card.lines) };
         assert_eq!((plain(&answer.answer).as_str(), answer.column), (sentence, column), "{line}");
         assert_eq!((answer.tone, plain(&next.answer).as_str()), (Tone::Bad, "= 2"), "{line}");
+    }
+    for (line, begins) in [
+        ("3: >= 0", "column 4: the text ends"),
+        ("3: 1_L >=", "column 10: the text ends"),
+        ("3: 0 < 1 < 2", "column 10: found “<”"),
+        ("3: 0 ≥ 1_X", "column 10: there is no player “X”"),
+    ] {
+        let answer = answers(&[line]).remove(0);
+        assert!(answer.starts_with(begins), "{line}: {answer}");
     }
     // A sum that would be too large is not begun without end.
     let large = answers(&["3: {1_L+9·*3|2_C+8·*4|3_R+7·*5} + 9·{0,*2}"]).remove(0);
