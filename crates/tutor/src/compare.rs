@@ -14,7 +14,7 @@ mod relations;
 mod seats;
 
 pub(crate) use order::{Compared, compared};
-pub(crate) use seats::{card as seats_card, needed as seats_needed, told as seats_told};
+pub(crate) use seats::{IDEA as SEATS_IDEA, card as seats_card, needed as seats_needed, told as seats_told};
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;

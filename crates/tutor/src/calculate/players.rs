@@ -4,7 +4,7 @@
 //! An ordinal sum such as `3:*2` has no blank behind its colon.
 
 use super::wrong::LineError;
-use crate::compare::{seats_needed, seats_told};
+use crate::compare::{SEATS_IDEA, seats_needed, seats_told};
 use crate::seats::{CONVENTION, named};
 use crate::write::{link, paragraph, strong, text};
 use hyperjam_bridge::{ComparedFor, SeatComparison};
@@ -215,7 +215,8 @@ impl ComparedGames {
 
     fn blocks(&self) -> Vec<Block> {
         let names = self.names.each_ref().map(String::as_str);
-        let mut blocks = seats_told(&self.found, names, self.players);
+        let mut blocks = vec![paragraph(SEATS_IDEA)];
+        blocks.extend(seats_told(&self.found, names, self.players));
         blocks.extend(seats_needed(&self.found, false));
         blocks.extend([paragraph(CONVENTION), paragraph(ORDINAL)]);
         blocks

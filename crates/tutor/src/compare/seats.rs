@@ -62,7 +62,7 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
     let names = names.each_ref().map(String::as_str);
     let found = SeatComparison::of_positions(&analysis.game.graph, on, seat_budget(effort))?;
     let (line, tone) = sentence(&found, names, analysis.players());
-    let mut blocks = vec![result(line.clone(), tone)];
+    let mut blocks = vec![result(line.clone(), tone), paragraph(IDEA)];
     if on.iter().any(|at| analysis.marks()[*at as usize].endless) {
         blocks.push(paragraph(BEYOND));
     }
@@ -86,7 +86,7 @@ fn answer(analysis: &SeatAnalysis, ids: [PositionId; 2], effort: Effort) -> Resu
 }
 
 /// What is asked (MS Definition 4.8).
-const IDEA: &str = "x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose \
+pub(crate) const IDEA: &str = "x ≤ y for a player says: whatever game is added, and whoever moves first, the player can make sure not to lose \
                     with y where that is so with x.";
 
 /// The answer in a sentence: players of whom the same is known are named together.
@@ -156,7 +156,7 @@ fn table(found: &SeatComparison, [x, y]: [&str; 2], players: u32) -> Block {
 
 /// What is known of two games that are called so, each statement with its reason.
 pub(crate) fn told(found: &SeatComparison, names: [&str; 2], players: u32) -> Vec<Block> {
-    let mut blocks = vec![paragraph(IDEA)];
+    let mut blocks = Vec::new();
     if !found.same {
         blocks.push(table(found, names, players));
         blocks.extend(named_in_games(found, players));

@@ -83,20 +83,16 @@ fn a_line_compares_two_games_for_each_player() {
 #[test]
 fn what_holds_in_a_line_is_what_is_compared() {
     let games = ["0", "1_L", "2_C", "{1_C||}", "*2 + 1_R", "{*|0|*2}"];
-    let signs: [(&str, fn(Option<Order>) -> Option<bool>); 3] = [
-        ("=", |order| order.map(|order| order == Order::Equal)),
-        (">", |order| order.map(|order| order == Order::Greater)),
-        ("<", |order| order.map(|order| order == Order::Less)),
-    ];
+    let signs = [("=", Order::Equal), (">", Order::Greater), ("<", Order::Less)];
     let mut decided = 0;
     for (one, other) in games.iter().flat_map(|one| games.map(|other| (*one, other))) {
         let mut arena = Arena::new(3);
         let made = [one, other].map(|game| parse(game, 3).unwrap().game(&mut arena).unwrap());
         let found = SeatComparison::of_games(&mut arena, made).unwrap();
-        for (sign, holds) in signs {
+        for (sign, order) in signs {
             let answer = answers(&[&format!("3: {one} {sign} {other}")]).remove(0);
             for (seat, compared) in (1..).zip(&found.by_player) {
-                let Some(expected) = holds(compared.order()) else { continue };
+                let Some(expected) = compared.order().map(|found| found == order) else { continue };
                 let part = answer
                     .split("; ")
                     .find(|part| part.starts_with(&expected.to_string()))
