@@ -92,7 +92,7 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
                 let what = if format == Format::Json { "" } else { format.name_of(&document) };
                 let mut lost = behind(lost);
                 if is_large {
-                    lost += "; of a file of more than 4 MiB nobody can say who moves here";
+                    lost += "; who moves cannot be chosen in files of more than 4 MiB";
                 }
                 if format != Format::Json {
                     entitle(&mut document, &name);

@@ -14,7 +14,7 @@ use hyperjam_players::undetermined::{Absorbing, undetermined_level};
 use hyperjam_players::{Arena, Limits};
 use hyperjam_protocol::address::ThreeCard;
 use hyperjam_protocol::tutor::{Block, Line};
-use hyperjam_terms::{Movers, SeatMark};
+use hyperjam_terms::{Movers, Relation, SeatMark};
 
 /// Both are written with a colon.
 const ORDINAL: &str = "A number followed by a colon and a space is the number of players. An ordinal sum is written without the space: 3:*2.";
@@ -117,7 +117,7 @@ impl PlayersLine {
 }
 
 /// Where two games are compared, outside of all braces: the byte, the sign, and how long it is.
-fn relation(game: &str) -> Option<(usize, Sign, usize)> {
+fn relation(game: &str) -> Option<(usize, Relation, usize)> {
     let mut depth = 0_u32;
     for (at, letter) in game.char_indices() {
         match letter {
@@ -137,39 +137,33 @@ fn relation(game: &str) -> Option<(usize, Sign, usize)> {
     None
 }
 
-/// How two games may be compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sign {
-    AtLeast,
-    AtMost,
-    Equal,
-    Greater,
-    Less,
-}
-
-/// How these are written, the longer ones first.
-const SIGNS: [(&str, Sign); 8] = [
-    (">=", Sign::AtLeast),
-    ("≥", Sign::AtLeast),
-    ("<=", Sign::AtMost),
-    ("≤", Sign::AtMost),
-    ("==", Sign::Equal),
-    ("=", Sign::Equal),
-    (">", Sign::Greater),
-    ("<", Sign::Less),
+/// How two games may be compared for a player, the longer signs first.
+const SIGNS: [(&str, Relation); 12] = [
+    ("<>", Relation::Confused),
+    ("‖", Relation::Confused),
+    ("<|", Relation::LessOrConfused),
+    ("|>", Relation::GreaterOrConfused),
+    (">=", Relation::GreaterOrAlike),
+    ("≥", Relation::GreaterOrAlike),
+    ("<=", Relation::LessOrAlike),
+    ("≤", Relation::LessOrAlike),
+    ("==", Relation::Alike),
+    ("=", Relation::Alike),
+    (">", Relation::Greater),
+    ("<", Relation::Less),
 ];
 
 /// Two games, compared for each player.
 #[derive(Clone, Debug)]
 pub(super) struct ComparedGames {
     names: [String; 2],
-    sign: Sign,
+    sign: Relation,
     players: u32,
     found: SeatComparison,
 }
 
 impl ComparedGames {
-    fn of(games: [&str; 2], sign: Sign, players: u32) -> Result<Self, LineError> {
+    fn of(games: [&str; 2], sign: Relation, players: u32) -> Result<Self, LineError> {
         let mut arena = Arena::with_limits(players, LIMITS);
         let mut made = Vec::new();
         for game in games {
@@ -190,11 +184,14 @@ impl ComparedGames {
         };
         let not = |one: Option<bool>| one.map(|holds| !holds);
         match self.sign {
-            Sign::AtLeast => at_least,
-            Sign::AtMost => at_most,
-            Sign::Equal => both(at_most, at_least),
-            Sign::Greater => both(at_least, not(at_most)),
-            Sign::Less => both(at_most, not(at_least)),
+            Relation::GreaterOrAlike => at_least,
+            Relation::LessOrAlike => at_most,
+            Relation::Alike => both(at_most, at_least),
+            Relation::Greater => both(at_least, not(at_most)),
+            Relation::Less => both(at_most, not(at_least)),
+            Relation::LessOrConfused => not(at_least),
+            Relation::GreaterOrConfused => not(at_most),
+            Relation::Confused => both(not(at_least), not(at_most)),
         }
     }
 

@@ -59,6 +59,8 @@ fn a_line_compares_two_games_for_each_player() {
         "3: *2 + 1_R == 1_R + *2",
         "4: (1_L + *) >= {0|||}+* // for the second summand nothing changes",
         "3: {2,{2}} = 3+3+3",
+        "3: 1_L |> 0",
+        "3: 1_L <| 0",
     ];
     let card = sheet(exhibit("empty"), &lines).card("calculate/1");
     let found: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
@@ -73,6 +75,8 @@ fn a_line_compares_two_games_for_each_player() {
             "true for every player",
             "true for every player",
             "false for every player",
+            "true for player 1; false for players 2 and 3",
+            "true for players 2 and 3; false for player 1",
         ]
     );
     let text = words(&card);
@@ -83,7 +87,13 @@ fn a_line_compares_two_games_for_each_player() {
 #[test]
 fn what_holds_in_a_line_is_what_is_compared() {
     let games = ["0", "1_L", "2_C", "{1_C||}", "*2 + 1_R", "{*|0|*2}"];
-    let signs = [("=", Order::Equal), (">", Order::Greater), ("<", Order::Less)];
+    let signs = [
+        ("=", Order::Equal),
+        (">", Order::Greater),
+        ("<", Order::Less),
+        ("<>", Order::Confused),
+        ("‖", Order::Confused),
+    ];
     let mut decided = 0;
     for (one, other) in games.iter().flat_map(|one| games.map(|other| (*one, other))) {
         let mut arena = Arena::new(3);
