@@ -42,3 +42,42 @@ fn there_are_not_any_number_of_threads() {
     refused(&["explore", "ties", "--threads", "0"], "", &["0 is not in 1..=1024"]);
     refused(&["explore", "ties", "--threads", "1000000"], "", &["1000000"]);
 }
+
+/// Of two impartial games it is decided whether an impartial one tells them apart in misère play; of others it is searched for.
+#[test]
+fn games_are_told_apart_in_misere_play() {
+    let of = |pair: [&str; 2]| text(hyperjam(&[&["explore", "misere"], &pair[..]].concat(), b""));
+    let twos = of(["*2+*2", "0"]);
+    assert!(
+        twos.contains("told apart by 0: if Left starts, Left loses *2+*2 and wins 0, and so it is"),
+        "{twos}"
+    );
+    let forced = of(["{{0}}", "0"]);
+    assert!(forced.contains("the same in every misère sum of impartial games"), "{forced}");
+    assert!(
+        forced.contains("told apart by 1_{L}: if Right starts, Right loses {{0}} + 1_{L} and wins 0 + 1_{L}"),
+        "{forced}"
+    );
+    let same = of(["*2+*3", "*3+*2"]);
+    assert!(same.contains("not told apart by any of the 32896 games that were tried"), "{same}");
+    // Heaps are told apart by their own positions, where these have more than five positions.
+    let heaps = of(["*9", "*8"]);
+    assert!(
+        heaps.contains("told apart by *8: if Left starts, Left wins *9 + *8 and loses *8 + *8, and so it is"),
+        "{heaps}"
+    );
+    // What no small game and no position of theirs tells apart is told apart by what is made of their options, written once.
+    let made = of(["*2_#+*2_#+*2_#", "*2_#"]);
+    assert!(made.contains("told apart by z = "), "{made}");
+    assert!(made.contains("Left wins *2_#+*2_#+*2_# + z and loses *2_# + z, and so it is"), "{made}");
+    let refusals: [(&[&str], &str); 5] = [
+        (&["{*2", "0"], "{*2: column 4"),
+        (&["500·*", "0"], "500·* and 0: play could last for more than 400 moves"),
+        (&["0"], "2 values required"),
+        (&["0", "*", "--positions", "7"], "7 is not in 1..=6"),
+        (&["0", "*", "--threads", "2"], "one thread works on this search"),
+    ];
+    for (arguments, reason) in refusals {
+        refused(&[&["explore", "misere"], arguments].concat(), "", &[reason]);
+    }
+}

@@ -3,6 +3,7 @@
 mod copying;
 mod equal;
 mod equivalence;
+mod misere;
 mod nim;
 mod sums;
 mod ties;
@@ -18,8 +19,9 @@ use crate::search;
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
 was found. With --state, a search for one of them goes on where it was stopped, and its file holds the results of each part as
 lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The questions equivalence
-and copying are those of docs/equivalence.md, and ties is Hinman's; nim, equivalence, ties, and equal of two games have no file. All threads work on each of them but nim,
-and what is said does not depend on how many there are. Progress is shown on standard error.
+and copying are those of docs/equivalence.md, misere is Conway's, and ties is Hinman's; nim, equivalence, misere, ties, and equal of
+two games have no file. All threads work on each of them but nim and misere, and what is said does not depend on how many there
+are. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl
@@ -28,6 +30,7 @@ and what is said does not depend on how many there are. Progress is shown on sta
   hyperjam explore equal '3·*' '6·*'
   hyperjam explore equivalence --positions 8 --graphs 200
   hyperjam explore copying --positions 4
+  hyperjam explore misere '*2+*2' 0
   hyperjam explore ties --pairs 5000 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -56,6 +59,7 @@ enum Question {
     Equal(equal::Arguments),
     Equivalence(equivalence::Arguments),
     Copying(copying::Arguments),
+    Misere(misere::Arguments),
     Ties(ties::Arguments),
 }
 
@@ -64,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         (("--state", arguments.state.is_some()), ("--threads", arguments.threads.is_some()));
     match &arguments.question {
         Question::Equivalence(_) | Question::Ties(_) => Failure::without_effect(NO_FILE, &[state])?,
-        Question::Nim(_) => {
+        Question::Nim(_) | Question::Misere(_) => {
             Failure::without_effect(NO_FILE, &[state])?;
             Failure::without_effect(ONE_THREAD, &[threads])?;
         }
@@ -81,6 +85,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Question::Equal(arguments) => equal::run(arguments, &how, streams),
         Question::Equivalence(arguments) => equivalence::run(arguments, &how, streams),
         Question::Copying(arguments) => copying::run(arguments, &how, streams),
+        Question::Misere(arguments) => misere::run(arguments, how.json, streams),
         Question::Ties(arguments) => ties::run(arguments, &how, streams),
     }
 }

@@ -16,6 +16,7 @@
 //! | [`statement`] | what is known of G ≤ H for a player, in words |
 //! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
 //! | [`equality`] | equality of impartial games: proved, refuted with a witness, or not decided |
+//! | [`misere`] | misère play of two players: simplest forms, and games that tell two apart |
 //! | [`revertible`] | revertible games: proved, refuted, or not decided |
 //! | [`simplify`] | dominated and reversible options |
 //! | [`integers`] | games in which one player alone can move |
@@ -34,6 +35,7 @@ pub mod graph;
 pub mod integers;
 pub mod known;
 pub mod limit;
+pub mod misere;
 pub mod nim;
 pub mod notation;
 pub mod revertible;

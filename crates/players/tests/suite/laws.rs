@@ -17,12 +17,12 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 /// Numbers of which a game is made: each a new game whose options are chosen by the bits among those before.
-fn recipes(most: usize) -> impl Strategy<Value = Vec<u64>> {
+pub(crate) fn recipes(most: usize) -> impl Strategy<Value = Vec<u64>> {
     proptest::collection::vec(any::<u64>(), 1..most)
 }
 
 /// The impartial game of a recipe: the last of a row in which each has options among the six before it.
-fn impartial(arena: &mut Arena, recipe: &[u64]) -> GameId {
+pub(crate) fn impartial(arena: &mut Arena, recipe: &[u64]) -> GameId {
     let mut row = vec![GameId::ZERO];
     for bits in recipe {
         let options = row.iter().rev().take(6).enumerate();
@@ -33,7 +33,7 @@ fn impartial(arena: &mut Arena, recipe: &[u64]) -> GameId {
 }
 
 /// The partizan game of a recipe: each has for each player options among the four before it.
-fn partizan(arena: &mut Arena, recipe: &[u64]) -> GameId {
+pub(crate) fn partizan(arena: &mut Arena, recipe: &[u64]) -> GameId {
     let mut row = vec![GameId::ZERO];
     for bits in recipe {
         let options = |seat: u32| {

@@ -4,6 +4,7 @@
 
 mod explore;
 mod laws;
+mod misere;
 mod nim;
 mod preference;
 mod revertible;
