@@ -202,6 +202,8 @@ mod order;
 #[cfg(test)]
 mod order_commands;
 #[cfg(test)]
+mod paper;
+#[cfg(test)]
 mod papers;
 #[cfg(test)]
 mod parity;

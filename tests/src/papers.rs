@@ -39,7 +39,7 @@ fn codes(cell: &str) -> Vec<Code> {
 }
 
 /// A text with single spaces.
-fn spaced(text: &str) -> String {
+pub(crate) fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -29,9 +29,15 @@ const DOCUMENTS: [&str; 8] = [
     "docs/",
 ];
 /// Files that are read by the tests of a package which does not depend on where they are.
-const READ_ELSEWHERE: [(&str, &str); 6] = [
+const READ_ELSEWHERE: [(&str, &str); 12] = [
+    ("docs/equivalence.md", "hyperjam-tests"),
     ("docs/manual.md", "hyperjam-tests"),
+    ("docs/paper/c.txt", "hyperjam-tests"),
+    ("docs/paper/gap.txt", "hyperjam-tests"),
+    ("docs/paper/labels.txt", "hyperjam-tests"),
+    ("docs/paper/open-questions.tex", "hyperjam-tests"),
     ("docs/papers.md", "hyperjam-tests"),
+    ("docs/players.md", "hyperjam-tests"),
     ("docs/scale.md", "hyperjam-cli"),
     ("frontend/styles/tokens.css", "hyperjam-editor"),
     ("playwright/tests/cards.json", "hyperjam-protocol"),
