@@ -292,7 +292,10 @@ fn a_board_that_lacks_pieces_is_remarked_on_once() {
 fn wrong_boards_and_rules_are_refused_with_their_place() {
     for (arguments, parts) in [
         (&["board", "domineering", "..|.x"][..], &["board: column 5", "“x”"][..]),
-        (&["board", "L: .. -> ##; Q: . -> #", ".."], &["column 14", "L, R, B (both) or M (the mover)"]),
+        (
+            &["board", "L: .. -> ##; Q: . -> #", ".."],
+            &["column 14", "L, R, B (both), M (the mover) or “tie”"],
+        ),
         (&["board", "checkers", "8x8"], &["there is no ruleset “checkers”"]),
         (&["board", "kram", "2x2"], &["board: there is no ruleset “kram”; did you mean “cram”?"]),
         (&["board", "nim-fro", "3", "1"], &["did you mean “nim-for”?"]),
@@ -414,6 +417,40 @@ fn rulesets_are_found_however_their_names_are_written() {
     assert_eq!(found("NoGo ...|..."), found("no-go ...|..."));
     assert_eq!(found("no go ...|..."), found("no-go ...|..."));
     refused(&["board", "no*go", "..."], "", &["no*go"]);
+}
+
+/// That nobody can win Tic-tac-toe is well known; in a sum three in a row end everything.
+#[test]
+fn boards_may_end_otherwise_than_by_who_cannot_move() {
+    let first = |rules: &str, cells: &str| board(&[rules, cells]);
+    let free = first("tic-tac-toe", "3x3");
+    assert_eq!((&free["left_first"], &free["sector"]), (&"draw".into(), &"L,R,I,II".into()));
+    let won = first("tic-tac-toe", "xxx|.o.|o..");
+    assert_eq!((&won["end"], &won["right_first"]), (&"left".into(), &"left".into()));
+    let text_of = |arguments: &[&str]| text(hyperjam(arguments, b""));
+    assert!(text_of(&["board", "tic-tac-toe", "xxx|.o.|o.."]).contains("L: play has ended\n"));
+    assert!(
+        text_of(&["board", "breakthrough", "xxx|...|...|ooo"]).contains("I: play can end in the whole sum\n")
+    );
+    // Who takes the king out of the corner first.
+    assert_eq!(first("pawn-ending", "..o|...|x..")["sector"], "L,R,I,II");
+    assert_eq!(first("pawn-ending", ".o|x.")["sector"], "I");
+    assert_eq!(first("pawn-ending", "o..|...|..p|x..")["sector"], "L");
+    // The heap decides nothing as long as a row can be made; without one, whoever moves last.
+    let sum = text_of(&["sum", "tic-tac-toe xx.|oo.|...", "nim 3"]);
+    assert!(sum.contains("Left, starting, wins by tic-tac-toe xx.|oo.|...: c1, in 1 move"), "{sum}");
+    let played = text(hyperjam(&["play", "tic-tac-toe xx.|oo.|...", "nim 3"], b"1\n"));
+    assert!(played.contains("won"), "{played}");
+    for (arguments, reason) in [
+        (&["board", "tic-tac-toe", "3x3", "--winner"][..], "play can end in the whole sum by these rules"),
+        (&["table", "tic-tac-toe", "2x2", "--winner"], "play can end in the whole sum by these rules"),
+        (&["find", "tic-tac-toe", "0", "--within", "2x2"], "so their positions have no values"),
+        (&["solve", "--rules", "tic-tac-toe", "3x3"], "play can end in the whole sum by these rules"),
+        (&["value", "TicTacToe(\"xx.|oo.|...\") + 1"], "play can end there in the whole sum"),
+        (&["board", "M: . -> x; M until", "..."], "column 19"),
+    ] {
+        refused(arguments, "", &[reason]);
+    }
 }
 
 #[test]

@@ -93,13 +93,17 @@ pub fn written_board(text: &str) -> Option<Result<Box<dyn Board>, BoardError>> {
     (!texts.is_empty()).then(|| hyperjam_rulesets::open(name, &texts))
 }
 
-/// The value of a board in a calculation. Where play may go on for ever it is that of all its positions as a game with loops.
+/// The value of a board in a calculation. Where play may go on for ever, or end with a tie, it is that of all its positions as a game with
+/// loops; where somebody can win at an end, there is none.
 pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolved> {
     let limits = arena.limits();
     if let Answer::Short { value, .. } = board.answer(arena, limits)? {
         return Ok(Value::Game(value));
     }
     let (graph, _) = board.unfold(limits)?;
+    if !graph.decided_ends().is_empty() {
+        return Err(Unsolved::End);
+    }
     let start = graph.position(0).ok_or(Unsolved::Loop)?;
     let mut work = Work::of(arena.work_left());
     let value = LoopyGame::new(&graph, start).and_then(|game| LoopyValue::of_within(&game, &mut work));

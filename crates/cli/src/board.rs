@@ -12,7 +12,7 @@ use hyperjam_editor::file::MOST_BYTES;
 use hyperjam_rulesets::drawings::LargePicture;
 use hyperjam_rulesets::seats::{SEAT_NAMES, is_for_seats};
 use hyperjam_rulesets::{self as rulesets, Answer, Board, BoardError, Hint, Limits};
-use hyperjam_terms::Outcome;
+use hyperjam_terms::{EndKind, Outcome};
 use hyperjam_values::notation::print;
 use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
@@ -79,8 +79,11 @@ column and row: a1 is top left.
 “-” reads the position from standard input. A picture of Hackenbush with more than 128 edges or vertices, and at most 1048576, is
 answered by its value alone, also with --winner; with --moves it is said by which edges each player wins.
 
-Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and
-the exit status is still 0.
+A statement with \"until\" in the place of the colon ends play, there and in every sum: \"M turn slant until xxx\" says that who has
+three in a row has won, \"B until xx\" that who made it has, and \"tie until no .\" that a full board is a tie.
+
+Where play may go on for ever, or end in the whole sum, the answer is the sector; `hyperjam sum` also says which moves win. If a
+limit leaves a question undecided, the answer says so and the exit status is still 0.
 
   hyperjam board 'L: ./. -> #/#; R: .. -> ##' '...|...'
 "
@@ -124,9 +127,15 @@ enum Found {
     Loopy(LoopyAnswer),
 }
 
-/// A position from which play may go on for ever.
+/// A position from which play may go on for ever, or end in the whole sum.
 #[derive(Serialize)]
 struct LoopyAnswer {
+    /// How it has ended there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+    /// Why there is no value.
+    #[serde(skip)]
+    reason: &'static str,
     left_first: &'static str,
     right_first: &'static str,
     sector: &'static str,
@@ -240,6 +249,8 @@ fn answer(board: &dyn Board, arena: &mut Arena, limits: Limits, arguments: &Argu
             Found::Short(Box::new(answer))
         }
         Ok(Answer::Loopy(loopy)) => Found::Loopy(LoopyAnswer {
+            end: board.end().map(EndKind::name),
+            reason: board.why_no_value(),
             left_first: loopy.outcomes[0].name(),
             right_first: loopy.outcomes[1].name(),
             sector: loopy.sector().name(),
@@ -281,12 +292,12 @@ impl BoardAnswer {
         writeln!(output, "{:14} {}", "board", plain(board))?;
         match &self.found {
             Found::Short(answer) => answer.write(output)?,
-            Found::Loopy(LoopyAnswer { left_first, right_first, sector, grundy }) => {
+            Found::Loopy(LoopyAnswer { end: _, reason, left_first, right_first, sector, grundy }) => {
                 let who = |outcome: &str| match outcome {
                     "draw" => "a draw".to_owned(),
                     winner => format!("{winner} wins"),
                 };
-                writeln!(output, "{:14} {sector}: play may go on for ever", "sector")?;
+                writeln!(output, "{:14} {sector}: {reason}", "sector")?;
                 writeln!(output, "{:14} {}", "left first", who(left_first))?;
                 writeln!(output, "{:14} {}", "right first", who(right_first))?;
                 if let Some(label) = grundy {

@@ -7,7 +7,7 @@ use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
 use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Valued, Values};
 use hyperjam_solver::Graph;
-use hyperjam_terms::{Outcome, Player, Sector};
+use hyperjam_terms::{EndKind, Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ pub enum Answer {
         /// The Grundy number, if the game is impartial.
         grundy: Option<u32>,
     },
-    /// Play may go on for ever.
+    /// Play may go on for ever, or end otherwise than because a player cannot move.
     Loopy(Loopy),
 }
 
@@ -62,6 +62,22 @@ pub trait Board {
     fn is_impartial(&self) -> bool;
     /// Whether it is certain that every play ends.
     fn always_ends(&self) -> bool;
+    /// How play has ended here, in every sum with it, where it has otherwise than because a player cannot move.
+    fn end(&self) -> Option<EndKind> {
+        None
+    }
+    /// Whether play may end so.
+    fn has_ends(&self) -> bool {
+        false
+    }
+    /// Why its answer is who wins, and no value, if that is so.
+    fn why_no_value(&self) -> &'static str {
+        match self.has_ends() {
+            true if self.end().is_some() => "play has ended",
+            true => "play can end in the whole sum",
+            false => "play may go on for ever",
+        }
+    }
     /// The moves of a player: how each is made, and the board after it.
     fn moves(&self, player: Player) -> Vec<(Gesture, Box<dyn Board>)>;
     /// How many moves a player has.
@@ -78,7 +94,8 @@ pub trait Board {
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved>;
     /// The game graph of this position, and the position that each of the graph's represents; the first is this one.
     fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved>;
-    /// The components that can come up on it, of which some are known by their values. None if play may go on for ever.
+    /// The components that can come up on it, of which some are known by their values. None if play may go on for ever, or
+    /// [end](Board::has_ends) otherwise than because a player cannot move.
     fn parts(&self, valued: Valued, limits: Limits) -> Option<Box<dyn Parts>>;
     /// All moves with what they are worth.
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved>;
@@ -134,6 +151,14 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
         self.ruleset.always_ends()
     }
 
+    fn end(&self) -> Option<EndKind> {
+        self.ruleset.end(&self.position)
+    }
+
+    fn has_ends(&self) -> bool {
+        self.ruleset.has_ends()
+    }
+
     fn moves(&self, player: Player) -> Vec<(Gesture, Box<dyn Board>)> {
         let moves = self.ruleset.moves(&self.position, player).into_iter();
         moves.map(|made| (made.gesture, Box::new(self.at(made.to)) as Box<dyn Board>)).collect()
@@ -158,7 +183,9 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
             value.map(|value| Answer::Short { value, grundy: None })
         };
         match found {
-            Err(Unsolved::Loop) => solve::loopy(&*self.ruleset, &self.position, limits).map(Answer::Loopy),
+            Err(Unsolved::Loop | Unsolved::End) => {
+                solve::loopy(&*self.ruleset, &self.position, limits).map(Answer::Loopy)
+            }
             found => found,
         }
     }
@@ -178,7 +205,7 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
 
     fn parts(&self, valued: Valued, limits: Limits) -> Option<Box<dyn Parts>> {
         let position = self.position.clone();
-        self.always_ends().then(|| match R::IS_SEARCHED {
+        (self.always_ends() && !self.has_ends()).then(|| match R::IS_SEARCHED {
             true => Box::new(PartsOf::new(self.ruleset.clone(), position, valued, limits)) as Box<dyn Parts>,
             false => Box::new(Whole::new(Rc::new(self.at(position)), valued, limits)),
         })

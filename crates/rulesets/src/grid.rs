@@ -29,12 +29,20 @@
 //! and last are counted among the rows and columns that have a cell which is not gone; what is gone between them joins nothing, and where
 //! nobody can join any more, play goes on to the last free cell.
 //!
+//! A statement with `until` in the place of the colon says what ends play, there and in every sum with the board. Once the pattern behind
+//! it is on the board Left has won (`L until …`), or Right (`R until …`), whoever made it; `M turn slant until xxx` says it of x for
+//! Left and of o for Right, and what both have made is a tie. `B until …` is for what both make alike: who is to move has lost.
+//! `tie until …` ends play with a tie, if nothing else does. “#” in such a pattern is a cell that is gone, or none at all, so that `L until
+//! x/#` is the last row. `until no .` asks for a symbol that no cell has any more. So
+//! `M: . -> x; M turn slant until xxx; tie until no .` is Tic-tac-toe.
+//!
 //! A board is written in rows between “|”, or as its size, as in `4x6`, which is a board of “.” alone.
 
 mod builtin;
 mod compiled;
 mod ends;
 mod first;
+mod goal;
 mod pattern;
 mod patterns;
 mod playing;
@@ -47,6 +55,7 @@ mod text;
 mod word;
 
 pub use builtin::{BUILT_IN, BuiltIn};
+pub use goal::{Goal, GoalCell, Goals};
 pub use pattern::GridRules;
 pub use playing::{GridBoard, Squares};
 pub use rule::{Cell, Guard, Rule};

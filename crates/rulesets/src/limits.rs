@@ -12,6 +12,8 @@ use hyperjam_values::Unfinished;
 pub enum Unsolved {
     /// Play may go on for ever: there is no value, but a sector.
     Loop,
+    /// Play may end otherwise than because a player cannot move, in the whole sum: there is no value, but a sector.
+    End,
     /// The game is not impartial, so it has no Grundy number.
     Partizan,
     /// The work allowed was used up.
@@ -49,6 +51,9 @@ impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsolved::Loop => write!(f, "play may go on for ever, so no value is worked out"),
+            Unsolved::End => {
+                write!(f, "play can end there in the whole sum, won or tied, so no value is worked out")
+            }
             Unsolved::Partizan => {
                 write!(f, "Left and Right have different moves, so there is no Grundy number")
             }

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use crate::error::BoardError;
 use crate::picture::{Gesture, Picture};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 /// A move that a player may make.
@@ -84,6 +84,18 @@ pub trait Ruleset: Sized + Send + Sync {
     /// certain, loops are looked for.
     fn always_ends(&self) -> bool {
         true
+    }
+
+    /// How play has ended at a position, in every sum with it, where it ends otherwise than because a player cannot move. There are no
+    /// moves then.
+    fn end(&self, _position: &Self::Position) -> Option<EndKind> {
+        None
+    }
+
+    /// Whether play may end so at any position. Such a position is the only one of its [components](Ruleset::components), and it
+    /// has no value.
+    fn has_ends(&self) -> bool {
+        false
     }
 
     /// The independent parts of a position, added to a list. Parts in which nobody will ever move may be left out.

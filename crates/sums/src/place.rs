@@ -82,6 +82,7 @@ impl From<Unsolved> for Unvalued {
     fn from(unsolved: Unsolved) -> Self {
         match unsolved {
             Unsolved::Loop => Self::Loop,
+            Unsolved::End => Self::DecidedEnd,
             Unsolved::Values(unfinished) => Self::Unfinished(unfinished),
             unsolved => Self::Board(unsolved),
         }
@@ -279,7 +280,7 @@ impl Place for BoardPlace {
     }
 
     fn end(&self) -> Option<EndKind> {
-        None
+        self.0.end()
     }
 
     fn is_impartial(&self) -> bool {
@@ -289,6 +290,7 @@ impl Place for BoardPlace {
     fn value(&self, arena: &mut Arena, limits: Limits) -> Result<GameId, Unvalued> {
         match self.0.answer(arena, limits)? {
             Answer::Short { value, .. } => Ok(value),
+            Answer::Loopy(_) if self.0.has_ends() => Err(Unvalued::DecidedEnd),
             Answer::Loopy(_) => Err(Unvalued::Loop),
         }
     }

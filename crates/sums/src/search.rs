@@ -105,7 +105,8 @@ pub struct WinnerSearch<'a> {
 pub(crate) const TOLD: u64 = 1 << 10;
 
 impl<'a> WinnerSearch<'a> {
-    /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board.
+    /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board, [`Unsolved::End`] if it may end otherwise
+    /// than because a player cannot move.
     pub fn new(boards: &[&dyn Board], limits: SearchLimits) -> Result<Self, Unsolved> {
         let sum: Vec<(&dyn Board, bool)> = boards.iter().map(|board| (*board, false)).collect();
         Self::of_sum(&sum, limits)
@@ -143,7 +144,8 @@ impl<'a> WinnerSearch<'a> {
         // No more than half for games, five eighths for components, and a quarter for what is known of states.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
         let each = Limits { bytes: limits.bytes / 8 * 5 / boards.len().max(1), ..values };
-        let parts = boards.iter().map(|(board, _)| board.parts(valued, each).ok_or(Unsolved::Loop));
+        let none = |board: &dyn Board| if board.has_ends() { Unsolved::End } else { Unsolved::Loop };
+        let parts = boards.iter().map(|(board, _)| board.parts(valued, each).ok_or_else(|| none(*board)));
         Ok(Self {
             convention,
             arena: Arena::new(values),

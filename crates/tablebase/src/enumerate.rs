@@ -65,13 +65,17 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
     ///
     /// Memory: a position and 6 to 12 bytes of a table for each, beside what a part takes. Ends with
     /// [`TablebaseError::Memory`] when these and the 24 bytes a position that answers take, or what a part takes besides, are more
-    /// than `control.budget.bytes`; its other limits are not looked at.
+    /// than `control.budget.bytes`; its other limits are not looked at. [`TablebaseError::Ends`] for rules by which play can end
+    /// otherwise than because a player cannot move.
     pub fn new(
         ruleset: &'a R,
         start: &R::Position,
         crew: &'a Crew,
         control: &mut Control<'_>,
     ) -> Result<Self, TablebaseError> {
+        if ruleset.has_ends() {
+            return Err(TablebaseError::Ends);
+        }
         let mut table = Self { ruleset, crew, index: Index::new(), moves: 0 };
         let start = ruleset.normal(start.clone());
         let first = Met { nth: 0, hash: hash_of(&start), position: start };

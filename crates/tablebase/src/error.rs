@@ -28,6 +28,8 @@ pub enum TablebaseError {
     },
     /// The game is not impartial, so its positions have no labels.
     Partizan,
+    /// Play can end in the whole sum, which is not looked for here.
+    Ends,
     /// Who watched it has cancelled it.
     Stopped(Stopped),
 }
@@ -48,6 +50,9 @@ impl fmt::Display for TablebaseError {
             Self::Partizan => {
                 f.write_str("Left and Right have different moves, so there are no Grundy labels")
             }
+            Self::Ends => f.write_str(
+                "play can end in the whole sum by these rules: their boards are solved by their graphs, as by `hyperjam board`",
+            ),
             Self::Stopped(stopped) => stopped.fmt(f),
         }
     }

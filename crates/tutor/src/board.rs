@@ -127,8 +127,10 @@ fn example(named: &Named) -> Option<(String, String)> {
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs. Names have no apostrophes.
 pub(crate) fn title(name: &str) -> String {
-    if name == "no-go" {
-        return "NoGo".to_owned();
+    match name {
+        "no-go" => return "NoGo".to_owned(),
+        "tic-tac-toe" => return "Tic-Tac-Toe".to_owned(),
+        _ => {}
     }
     let words = name.split('-').map(|word| match word {
         // In “Nim for 3”, too.
@@ -526,7 +528,10 @@ fn worth_line(arena: &mut Arena, board: &dyn Board, components: &Components<'_>)
                 BoardWorth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
                 BoardWorth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
                 BoardWorth::Sector(sector) => {
-                    vec![text("Play may go on for ever. It is in sector "), strong(sector.to_string())]
+                    vec![
+                        text(format!("{}. It is in sector ", capital(board.why_no_value()))),
+                        strong(sector.to_string()),
+                    ]
                 }
             };
             line.push(text(format!(": {}.", worth.sector().clause())));

@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     };
     let Found { winners, undecided, plays: [left, right], states } =
-        found.map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+        found.map_err(|unsolved| Failure::input(&arguments.ruleset, InputError::no_search(unsolved)))?;
     let sector = winners.sector();
     let answer = WinnerAnswer {
         convention: arguments.misere.then_some(searched.convention),

@@ -395,6 +395,9 @@ pub(crate) enum InputError {
     /// The winner of a game that may go on for ever is searched.
     #[error("play may go on for ever: the answer without --winner says who wins")]
     WinnerOfLoop,
+    /// The winner of a game that can end in the whole sum is searched.
+    #[error("play can end in the whole sum by these rules: the answer without --winner says who wins")]
+    WinnerOfEnds,
     /// There is no such player.
     #[error("this game is for {players} players: say a number from 1 to {players}")]
     PlayerNumber {
@@ -481,6 +484,13 @@ pub(crate) enum NotText {
     /// They begin as UTF-16 does, and are not.
     #[error("this is not text: it is not UTF-16")]
     Utf16,
+}
+
+impl InputError {
+    /// Why the winner is not searched without values.
+    pub(crate) fn no_search(unsolved: Unsolved) -> Self {
+        if unsolved == Unsolved::End { Self::WinnerOfEnds } else { Self::WinnerOfLoop }
+    }
 }
 
 impl From<ParityRecipeError> for InputError {

@@ -92,8 +92,9 @@ pub(super) fn run(arguments: &Arguments, texts: &[&str], streams: &mut Streams<'
     bar.clear();
     let mut answer = WinnersAnswer { first: sizes.first, winners: Vec::new(), states: 0 };
     for (nth, one) in found.into_iter().enumerate() {
-        let (winners, states) =
-            one.map_err(wrong)?.map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+        let (winners, states) = one
+            .map_err(wrong)?
+            .map_err(|unsolved| Failure::input(&arguments.ruleset, InputError::no_search(unsolved)))?;
         if nth.is_multiple_of(columns.clone().count()) {
             answer.winners.push(Vec::new());
         }

@@ -16,6 +16,8 @@ pub enum CensusError {
         /// The ruleset.
         given: String,
     },
+    /// Play can end in the whole sum, so that positions have no values.
+    Ends,
     /// A text is no size.
     Size {
         /// The text.
@@ -69,6 +71,9 @@ impl fmt::Display for CensusError {
                     f,
                     "the positions of “{given}” are not listed: this is for grid games and for Hackenbush"
                 )
+            }
+            Self::Ends => {
+                f.write_str("play can end in the whole sum by these rules, so their positions have no values")
             }
             Self::Size { given } => {
                 let given = quoted(given);

@@ -60,6 +60,9 @@ enum Sets {
 
 impl Grid {
     pub(super) fn new(rules: GridRules, size: Size) -> Result<Self, CensusError> {
+        if !rules.goals().is_empty() {
+            return Err(CensusError::Ends);
+        }
         let live = &rules.symbols()[..rules.live()];
         let all = || Player::BOTH.into_iter().flat_map(|player| rules.rules(player));
         let is_live = |symbol: u8| usize::from(symbol) < live.len();

@@ -18,7 +18,7 @@ pub struct BuiltIn {
 }
 
 /// All of them. Another one is a line here.
-pub const BUILT_IN: [BuiltIn; 14] = [
+pub const BUILT_IN: [BuiltIn; 17] = [
     BuiltIn {
         name: "domineering",
         family: Family::Placing,
@@ -126,5 +126,31 @@ pub const BUILT_IN: [BuiltIn; 14] = [
         sentence: "A player puts a stone on a free cell; cells also lie beside those above to the right and below to the left. Play is \
                    over when x joins top and bottom, for Left, or o the left and the right side: who is to move then has lost.",
         example: "...|...|...",
+    },
+    BuiltIn {
+        name: "tic-tac-toe",
+        family: Family::Placing,
+        rules: "M: . -> x; M turn slant until xxx; tie until no .",
+        sentence: "A player puts a stone on a free cell. Who has three of their own in a row, a column or a diagonal has won, and a full \
+                   board is a tie; that ends every sum, too. Left plays x.",
+        example: "...|...|...",
+    },
+    BuiltIn {
+        name: "breakthrough",
+        family: Family::Moving,
+        rules: "L: x/. -> ./x, x_/_. -> ._/_x, _x/._ -> _./x_, x_/_o -> ._/_x, _x/o_ -> _./x_; \
+                R: ./o -> o/., ._/_o -> o_/_., _./o_ -> _o/._, x_/_o -> o_/_., _x/o_ -> _o/._; L until x/#; R until #/o",
+        sentence: "Left moves a pawn x a row down, straight or aslant, Right a pawn o up; aslant it may take a pawn of the opponent. \
+                   Who reaches the far row has won, which ends every sum, too.",
+        example: "xxx|...|...|ooo",
+    },
+    BuiltIn {
+        name: "pawn-ending",
+        family: Family::Moving,
+        rules: "M turn slant: x. -> .x, xo -> .x; R turn slant: op -> .o; L: ./p -> p/., o_/_p -> p_/_., _o/p_ -> _p/._; \
+                M until no o; L until #/p",
+        sentence: "A king goes to a cell beside it, also aslant, and Left’s pawn p moves up, and takes aslant. Who takes the king has \
+                   won, and Left, too, once the pawn is at the top; that ends every sum, too. Play may go on for ever. Left’s king is x.",
+        example: "..o.|....|.p..|.x..",
     },
 ];

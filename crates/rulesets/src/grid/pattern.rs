@@ -1,5 +1,6 @@
 //! Rules as they are read: for each player rewritings of cells.
 
+use super::goal::Goals;
 use super::reader::{Read, exchanged, read};
 use super::rule::Rule;
 use super::symmetry::Turn;
@@ -15,6 +16,7 @@ pub struct GridRules {
     live: usize,
     rules: [Vec<Rule>; 2],
     until_joined: bool,
+    goals: Goals,
 }
 
 impl GridRules {
@@ -29,8 +31,8 @@ impl GridRules {
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn parse(text: &str) -> Result<GridRules, BoardError> {
-        let Read { symbols, live, rules, until_joined } = read(text)?;
-        Ok(GridRules { text: text.to_owned(), symbols, live, rules, until_joined })
+        let Read { symbols, live, rules, until_joined, goals } = read(text)?;
+        Ok(GridRules { text: text.to_owned(), symbols, live, rules, until_joined, goals })
     }
 
     /// The text they were read from.
@@ -59,9 +61,14 @@ impl GridRules {
         self.until_joined
     }
 
-    /// Whether both players have the same rewritings.
+    /// What else ends play, in the whole sum.
+    pub fn goals(&self) -> &Goals {
+        &self.goals
+    }
+
+    /// Whether both players have the same rewritings, and no pattern wins for one of them.
     pub fn is_impartial(&self) -> bool {
-        self.rules[0] == self.rules[1]
+        self.rules[0] == self.rules[1] && self.goals.are_impartial()
     }
 
     /// Whether something that cannot grow for ever grows with every move, so that every play ends. Rules for which nothing
@@ -76,6 +83,7 @@ impl GridRules {
             .into_iter()
             .filter(|turn| !self.until_joined || turn.keeps_sides() && !turn.is_transposed)
             .filter(|turn| [0, 1].iter().all(|p| self.turned(*p, *turn, false) == self.rules[*p]))
+            .filter(|turn| self.goals_turned(*turn, false) == self.goals)
             .collect()
     }
 
@@ -87,6 +95,7 @@ impl GridRules {
             |(turn, exchange)| {
                 self.turned(0, *turn, *exchange) == self.rules[1]
                     && self.turned(1, *turn, *exchange) == self.rules[0]
+                    && self.goals_turned(*turn, *exchange).exchanged() == self.goals
             },
         )
     }
@@ -97,9 +106,16 @@ impl GridRules {
         self.symbols.iter().position(|symbol| *symbol == other).map(|place| place as u8)
     }
 
+    fn seen(&self, symbol: u8, exchange: bool) -> u8 {
+        if exchange { self.exchanged(symbol).unwrap_or(u8::MAX) } else { symbol }
+    }
+
+    fn goals_turned(&self, turn: Turn, exchange: bool) -> Goals {
+        self.goals.turned(turn, |symbol| self.seen(symbol, exchange))
+    }
+
     fn turned(&self, player: usize, turn: Turn, exchange: bool) -> Vec<Rule> {
-        let symbol = |symbol| if exchange { self.exchanged(symbol).unwrap_or(u8::MAX) } else { symbol };
-        let rule = |rule: &Rule| symmetry::turned(rule, turn, symbol);
+        let rule = |rule: &Rule| symmetry::turned(rule, turn, |symbol| self.seen(symbol, exchange));
         let mut rules: Vec<Rule> = self.rules[player].iter().map(rule).collect();
         rules.sort_unstable();
         rules

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::compiled::{Compiled, all_compiled};
+use super::goal::CompiledGoals;
 use super::pattern::GridRules;
 use super::patterns::Patterns;
 use super::reader::{FREE, JOINING};
@@ -16,7 +17,7 @@ use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
 use crate::symbol::place_of;
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
 /// A position: for each symbol the set of the cells that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +63,8 @@ pub struct GridBoard<W, const P: usize> {
     liberties: Option<(usize, W)>,
     /// If play is over once sides are joined, the planes of the stones of Left and of Right, and the first column.
     joining: Option<([usize; 2], W)>,
+    /// What else ends play, if anything does.
+    goals: Option<CompiledGoals<W>>,
     /// Whether it is looked whether anybody can move in a part at all.
     drops_dead_parts: bool,
 }
@@ -92,6 +95,7 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             }
             (turn, planes)
         });
+        let is_ended = rules.until_joined() || !rules.goals().is_empty();
         let compiled = [compile(Player::Left)?, compile(Player::Right)?];
         Ok(GridBoard {
             layout,
@@ -101,14 +105,15 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
                 .each_ref()
                 .map(|rules| Patterns::new(rules.iter().map(|rule| rule.needs.as_slice()), layout)),
             compiled,
-            // What joins sides may lie anywhere, so that all cells are together.
-            shapes: if rules.until_joined() { Vec::new() } else { shapes(rules, layout) },
+            // What ends play may lie anywhere, so that all cells are together.
+            shapes: if is_ended { Vec::new() } else { shapes(rules, layout) },
             symmetries: rules.symmetries(),
             negation,
             always_ends: rules.always_ends(),
             is_impartial: rules.is_impartial(),
             cuts: Player::BOTH.map(|player| cuts(rules, player)),
             joining: joining(rules).map(|planes| (planes, layout.columns(0, 1))),
+            goals: (!rules.goals().is_empty()).then(|| CompiledGoals::new(rules.goals(), layout)),
             keeps_cells: all().flat_map(Rule::all_cells).all(|cell| cell.after.is_some()),
             liberties: free.filter(|_| has_liberties).map(|free| (free, layout.columns(0, 1))),
             drops_dead_parts: has_liberties || all().flat_map(Rule::all_cells).any(|cell| cell.repeats),
@@ -169,7 +174,7 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         player: Player,
         mut made: impl FnMut(&Compiled<W, P>, u32, Squares<W, P>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.is_joined(position) {
+        if self.is_joined(position) || self.end(position).is_some() {
             return Continue(());
         }
         let compiled = &self.compiled[player.index()];
@@ -325,7 +330,8 @@ fn joining(rules: &GridRules) -> Option<[usize; 2]> {
 fn cuts(rules: &GridRules, player: Player) -> [bool; 2] {
     let all = |player| rules.rules(player).iter();
     let looks_farther = |rule: &Rule| !rule.guards.is_empty() || rule.keeps_liberties;
-    if rules.until_joined() || Player::BOTH.into_iter().flat_map(all).any(looks_farther) {
+    let is_ended = rules.until_joined() || !rules.goals().is_empty();
+    if is_ended || Player::BOTH.into_iter().flat_map(all).any(looks_farther) {
         return [false; 2];
     }
     let lies_in_one =
@@ -391,7 +397,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     /// Whoever moves from one position to another moves, turned in the same way, from the one to the other turned.
     fn sources(&self, position: &Self::Position, player: Player, sources: &mut Vec<Self::Position>) -> bool {
-        if !self.keeps_cells || self.joining.is_some() {
+        if !self.keeps_cells || self.joining.is_some() || self.goals.is_some() {
             return false;
         }
         let extent = self.layout.extent(position.all());
@@ -424,6 +430,15 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     fn always_ends(&self) -> bool {
         self.always_ends
+    }
+
+    #[inline]
+    fn end(&self, position: &Self::Position) -> Option<EndKind> {
+        self.goals.as_ref()?.end(&position.0)
+    }
+
+    fn has_ends(&self) -> bool {
+        self.goals.is_some()
     }
 
     /// Cells are together in a component if a rule may ever look at both of them. Cells at which no rule may ever look are

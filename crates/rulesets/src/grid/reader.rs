@@ -1,5 +1,9 @@
 //! The text of rules read as rewritings of cells.
 
+mod goals;
+
+use self::goals::GoalDrafts;
+use super::goal::Goals;
 use super::rule::{Cell, Guard, Rule, sorted};
 use super::symmetry::Turn;
 use super::syntax::{Token, Tokens};
@@ -16,6 +20,8 @@ pub(super) struct Read {
     pub(super) rules: [Vec<Rule>; 2],
     /// Whether play is over once stones join two sides.
     pub(super) until_joined: bool,
+    /// What else ends play.
+    pub(super) goals: Goals,
 }
 
 /// The characters of the text of rules.
@@ -49,8 +55,12 @@ pub(super) fn read(text: &str) -> Result<Read, BoardError> {
     if length > MOST_TEXT {
         return Err(BoardError::too_large("characters of rules", length, MOST_TEXT));
     }
-    let mut reader =
-        Reader { tokens: Tokens::of(text), found: [Vec::new(), Vec::new()], until_joined: false };
+    let mut reader = Reader {
+        tokens: Tokens::of(text),
+        found: Default::default(),
+        until_joined: false,
+        goals: Default::default(),
+    };
     loop {
         match reader.tokens.peek() {
             (Token::Semicolon, _) => drop(reader.tokens.next()),
@@ -135,6 +145,7 @@ struct Reader<'a> {
     tokens: Tokens<'a>,
     found: [Vec<Draft>; 2],
     until_joined: bool,
+    goals: GoalDrafts,
 }
 
 impl Reader<'_> {
@@ -147,16 +158,26 @@ impl Reader<'_> {
             "L" => &[Player::Left],
             "R" => &[Player::Right],
             "B" | "M" => &Player::BOTH,
-            other => return Err(BoardError::expected(column, other, "L, R, B (both) or M (the mover)")),
+            "tie" => &[],
+            other => {
+                let expected = "L, R, B (both), M (the mover) or “tie”";
+                return Err(BoardError::expected(column, other, expected));
+            }
         };
         let is_turned = self.takes("turn");
         let (_, column) = self.tokens.peek();
         let (ways, expected) = match (is_turned, self.takes("slant")) {
-            (false, false) => (Ways::AsWritten, "“:” or “turn”"),
-            (true, false) => (Ways::Turned, "“:” or “slant”"),
-            (true, true) => (Ways::TurnedAndSlanted, "“:”"),
+            (false, false) => (Ways::AsWritten, "“:”, “until” or “turn”"),
+            (true, false) => (Ways::Turned, "“:”, “until” or “slant”"),
+            (true, true) => (Ways::TurnedAndSlanted, "“:” or “until”"),
             (false, true) => return Err(BoardError::at(column, Reason::Rule(SLANT))),
         };
+        if self.takes("until") {
+            return self.goals(who.text(), ways);
+        }
+        if movers.is_empty() {
+            self.tokens.take(Token::Word("until"), "“until” or “turn”")?;
+        }
         self.tokens.take(Token::Colon, expected)?;
         loop {
             let draft = self.pattern(ways)?;
@@ -346,6 +367,7 @@ impl Reader<'_> {
         if self.until_joined {
             symbols.extend(JOINING);
         }
+        symbols.extend(goals::looked_for(&self.goals));
         symbols.sort_unstable();
         symbols.dedup();
         let live = symbols.len();
@@ -372,7 +394,8 @@ impl Reader<'_> {
                 return Err(BoardError::too_large("patterns of a player", rules.len(), MOST_RULES));
             }
         }
-        Ok(Read { symbols, live, rules, until_joined: self.until_joined })
+        let goals = goals::numbered(&self.goals, &number)?;
+        Ok(Read { symbols, live, rules, until_joined: self.until_joined, goals })
     }
 }
 

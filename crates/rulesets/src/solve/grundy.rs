@@ -29,8 +29,12 @@ impl<'a, R: Ruleset> GrundyNumbers<'a, R> {
         self.known.len()
     }
 
-    /// The Grundy number of a position; [`Unsolved::Loop`] if play may go on for ever.
+    /// The Grundy number of a position; [`Unsolved::Loop`] if play may go on for ever, and [`Unsolved::End`] under rules that end
+    /// play otherwise than because a player cannot move.
     pub fn grundy(&mut self, position: &R::Position) -> Result<u32, Unsolved> {
+        if self.ruleset.has_ends() {
+            return Err(Unsolved::End);
+        }
         if !self.ruleset.is_impartial() {
             return Err(Unsolved::Partizan);
         }

@@ -66,6 +66,9 @@ pub fn genus<R: Ruleset>(ruleset: &R, position: &R::Position, limits: Limits) ->
     if !ruleset.is_impartial() {
         return Err(Unsolved::Partizan);
     }
+    if ruleset.has_ends() {
+        return Err(Unsolved::End);
+    }
     genus_of(&unfold(ruleset, position, limits)?.graph, limits)
 }
 

@@ -4,8 +4,8 @@ use super::memory::Memory;
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_solver::task::{self, Control, Task};
-use hyperjam_solver::{Graph, GraphBuilder, PositionId};
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
+use hyperjam_solver::{Graph, GraphBuilder, GraphError, PositionId};
+use hyperjam_terms::{Convention, EndKind, Grundy, Movers, Outcome, Player};
 use std::ops::ControlFlow;
 
 /// The game graph of a position.
@@ -29,11 +29,32 @@ pub fn unfold<R: Ruleset>(
     position: &R::Position,
     limits: Limits,
 ) -> Result<Unfolded<R::Position>, Unsolved> {
+    // A graph with ends is made of one without them.
+    let bytes = if ruleset.has_ends() { limits.bytes / 2 } else { limits.bytes };
+    let limits = Limits { bytes, ..limits };
     let mut made = Unfolding { builder: GraphBuilder::new(), count: [0; 2], limits };
     // It has no moves if it is the only one.
     made.position(0)?;
     let positions = reached(ruleset, position, limits, &mut |from, to, movers| made.add(from, to, movers))?;
-    Ok(Unfolded { graph: made.builder.build(), positions })
+    let mut graph = made.builder.build();
+    if ruleset.has_ends() {
+        graph = with_ends(&graph, &mut positions.iter().map(|position| ruleset.end(position)))
+            .map_err(|_| Unsolved::Memory { limit: limits.bytes })?;
+    }
+    Ok(Unfolded { graph, positions })
+}
+
+/// A graph with these ends in the place of its positions. It is compiled once, not for each ruleset.
+#[inline(never)]
+fn with_ends(graph: &Graph, ends: &mut dyn Iterator<Item = Option<EndKind>>) -> Result<Graph, GraphError> {
+    let mut builder = GraphBuilder::new();
+    for end in ends {
+        builder.add_position_or_end(end)?;
+    }
+    for made in graph.moves() {
+        builder.add_move(made.from, made.to, made.movers)?;
+    }
+    Ok(builder.build())
 }
 
 /// What is told of each move: the number of the position it is made from and of the one it leads to, and who may make it. It answers

@@ -80,8 +80,12 @@ impl<'a, R: Ruleset> Values<'a, R> {
         self.known.len()
     }
 
-    /// The value of a position; [`Unsolved::Loop`] if play may go on for ever.
+    /// The value of a position; [`Unsolved::Loop`] if play may go on for ever, and [`Unsolved::End`] under rules that end play
+    /// otherwise than because a player cannot move.
     pub fn value(&mut self, position: &R::Position) -> Result<GameId, Unsolved> {
+        if self.ruleset.has_ends() {
+            return Err(Unsolved::End);
+        }
         self.parts.clear();
         self.meter.restart();
         self.sum(position)

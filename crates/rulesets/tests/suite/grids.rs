@@ -12,7 +12,7 @@ pub(crate) type Grid = Vec<Vec<char>>;
 
 pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-fn text(grid: &Grid) -> String {
+pub(crate) fn text(grid: &Grid) -> String {
     grid.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
 }
 

@@ -6,6 +6,7 @@ mod canonical;
 mod census;
 mod common;
 mod drawings;
+mod ends;
 mod grids;
 mod hackenbush;
 mod heaps;

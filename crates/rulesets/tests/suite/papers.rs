@@ -216,7 +216,7 @@ fn hints_are_true() {
 #[test]
 fn wrong_rules_are_refused_with_their_place() {
     for (rules, message) in [
-        ("L .. -> ##", "column 3: expected “:” or “turn”, not “..”"),
+        ("L .. -> ##", "column 3: expected “:”, “until” or “turn”, not “..”"),
         ("L: ..", "column 6: expected “->”, but the text ends here"),
         ("L: .. -> ###", "column 10: the pattern has 1 × 2 cells before the arrow, but 1 × 3 after it"),
         ("L: .. -> ..", "column 4: the pattern changes nothing"),
@@ -227,7 +227,7 @@ fn wrong_rules_are_refused_with_their_place() {
         ("L: ._ -> .x", "column 11: “_” stands for any cell, and has to stay “_” after the arrow"),
         ("L: ./.. -> ./..", "column 4: row 2 has 2 cells, but the first row has 1"),
         ("L: .5 -> ..", "column 5: expected “.”, “#”, “_”, “*”, “/” or a letter, not “5”"),
-        ("P: .. -> ##", "column 1: expected L, R, B (both) or M (the mover), not “P”"),
+        ("P: .. -> ##", "column 1: expected L, R, B (both), M (the mover) or “tie”, not “P”"),
         (
             "L: . -> x unless x.",
             "column 18: what follows “unless” has to begin with the first cell of the pattern, on which it lies",

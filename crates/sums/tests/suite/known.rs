@@ -14,7 +14,7 @@ use hyperjam_testkit::definitions;
 const MOST: usize = 1_200;
 
 /// Boards of which every play ends, and two (the last) on which play may go on for ever.
-pub(crate) const BOARDS: [(&str, &[&str]); 12] = [
+pub(crate) const BOARDS: [(&str, &[&str]); 16] = [
     ("domineering", &["..|.."]),
     ("domineering", &["...|..#"]),
     ("nim", &["2,1"]),
@@ -27,6 +27,10 @@ pub(crate) const BOARDS: [(&str, &[&str]); 12] = [
     ("turning-coins", &["THT"]),
     ("L: x. -> .x, .x -> x.; R: o. -> .o", &["x.o."]),
     ("B: x. -> .x, .x -> x.", &["x..."]),
+    ("M: . -> x; M until xx; tie until no .", &["...."]),
+    ("B: . -> x; B until xx", &["...."]),
+    ("L: x. -> .x, .x -> x.; R: o. -> .o; L until x#", &["x.o."]),
+    ("M: x. -> .x, xo -> .x; M until no o", &["x.ox"]),
 ];
 
 /// A component of one of the kinds, by a number.
@@ -44,13 +48,13 @@ pub(crate) fn component(kind: usize, game: usize, random: &mut SplitMix) -> Comp
     Component::new(game, if random.below(3) == 0 { Rc::new(Negative::new(place)) } else { place })
 }
 
-/// A graph with loops, a short one, an impartial one with loops, or one with tie ends.
+/// A graph with loops, a short one, an impartial one with loops, or one with ends.
 fn random_graph(kind: usize, random: &mut SplitMix) -> (Graph, PositionId) {
     let count = 2 + random.below(4);
     let mut builder = GraphBuilder::new();
     for _ in 0..count {
-        let is_tie = kind == 3 && random.below(4) == 0;
-        builder.add_position_or_end(is_tie.then_some(EndKind::Tie)).unwrap();
+        let end = (kind == 3 && random.below(4) == 0).then(|| EndKind::ALL[random.below(5)]);
+        builder.add_position_or_end(end).unwrap();
     }
     for _ in 0..2 * count {
         let (a, b) = (random.below(count), random.below(count));
@@ -109,7 +113,7 @@ impl Twin {
         }
         let mut builder = GraphBuilder::new();
         for state in &states {
-            builder.add_position_or_end(is_tied(state).then_some(EndKind::Tie)).unwrap();
+            builder.add_position_or_end(end_of(state)).unwrap();
         }
         for (from, to, by) in moves {
             builder.add_move(PositionId::new(from).unwrap(), PositionId::new(to).unwrap(), by).unwrap();
@@ -123,14 +127,14 @@ impl Twin {
     }
 }
 
-fn is_tied(state: &[Component]) -> bool {
-    state.iter().any(|component| component.place().end().is_some())
+fn end_of(state: &[Component]) -> Option<EndKind> {
+    EndKind::of_sum(state.iter().map(|component| component.place().end()))
 }
 
 /// The sums after each move, with who makes it.
 fn after_all(state: &[Component]) -> Vec<(Player, Vec<Component>)> {
     let mut all = Vec::new();
-    if is_tied(state) {
+    if end_of(state).is_some() {
         return all;
     }
     for player in Player::BOTH {
@@ -182,7 +186,7 @@ fn check(sum: &[Component], twin: &Twin, convention: Convention, limits: SumLimi
             drives.len() + steps.iter().filter(|step| driven(step.how).is_none()).count()
         };
         let count: usize = sum.iter().map(count).sum();
-        assert_eq!(choices.len(), if is_tied(sum) { 0 } else { count }, "{sum:?}");
+        assert_eq!(choices.len(), if end_of(sum).is_some() { 0 } else { count }, "{sum:?}");
         for choice in &choices {
             let (winner, remoteness) = twin.outcome(&choice.after(sum), player.opponent());
             let found = choice.outcome.unwrap_or_else(|| panic!("{sum:?} {player} {choice:?}"));

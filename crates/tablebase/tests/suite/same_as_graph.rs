@@ -126,6 +126,8 @@ fn small_boards(name: &str) -> Vec<Vec<&'static str>> {
         "col" | "snort" => &[&["2x3"], &["x..|..o"], &["a-b,b-c,c-d,a-d"], &["a:L,a-b,b-c,c:R"]],
         "no-go" => &[&["2x3"], &["x...o"], &["x..|#o.|..x"]],
         "hex" => &[&["2x3"], &["x..|.o.|..."]],
+        // These are refused.
+        "tic-tac-toe" | "breakthrough" | "pawn-ending" => &[],
         "amazons" => &[&["x.|.o"], &["x..o"], &["x..|o.#"]],
         "northcotts-game" => &[&["x..o|.ox."]],
         "walk-and-jump" => &[&["x..|..o"], &["xo.|.x."], &["xx.o"]],

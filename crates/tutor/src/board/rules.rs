@@ -3,7 +3,7 @@
 use super::worth::BoardWorth;
 use super::{OWN, picture};
 use crate::failure::Failure;
-use crate::write::{button, go, heading, paragraph, text};
+use crate::write::{button, capital, go, heading, paragraph, text};
 use hyperjam_protocol::address::BoardCard;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, LineAnswer, Tone, TutorQuery};
 use hyperjam_rulesets::grid::{BUILT_IN, GridRules};
@@ -16,7 +16,7 @@ const MOST_TRIED: usize = 6;
 const LIMITS: Limits = Limits { work: 200_000, bytes: 16 << 20 };
 
 /// How rules are written.
-const SYNTAX: [&str; 9] = [
+const SYNTAX: [&str; 10] = [
     "Who moves, a colon, and patterns with an arrow: “L: .. -> ##” lets Left take two free cells side by side.",
     "L is Left, R is Right, B is both. M is the mover, for whom x and o are exchanged when Right moves.",
     "A cell is “.”, a letter, or “#” for one that is gone; “_” is any cell. “/” begins a new row.",
@@ -28,6 +28,9 @@ const SYNTAX: [&str; 9] = [
      x, and burns a cell beside it.",
     "“unless” forbids what follows: “M turn: . -> x unless .x” is Col. “unless captured” forbids to leave stones of one letter, \
      joined side by side, without a free cell beside them: “M: . -> x unless captured” is NoGo.",
+    "“until” in the place of the colon ends play, in every sum, too: “M turn slant until xxx” says that who has three in a row has \
+     won, “B until xx” that who made it has, whoever that was, and “tie until no .” that a full board is a tie. “#” is what lies \
+     beyond the board: “L until x/#”.",
     "“until joined” ends play once x joins top and bottom, or o the two other sides: “M: . -> x; until joined” is Hex.",
 ];
 
@@ -40,8 +43,10 @@ pub(super) fn card(query: &TutorQuery, nth: u32) -> Result<Card, Failure> {
     match GridRules::parse(rules) {
         Ok(read) => {
             let end = if read.always_ends() { "every play ends" } else { "play may go on for ever" };
+            let won =
+                if read.goals().is_empty() { "" } else { "; what ends it by “until” ends every sum" };
             let kind = if read.is_impartial() { "both players have the same moves; " } else { "" };
-            let words = format!("These rules can be read: {kind}{end}.");
+            let words = format!("These rules can be read: {kind}{end}{won}.");
             card.spoken.clone_from(&words);
             card.lines =
                 vec![LineAnswer { answer: vec![text(words)], tone: Tone::Good, ..LineAnswer::default() }];
@@ -92,7 +97,7 @@ fn tried(name: &str, rules: &GridRules) -> Vec<Block> {
         });
         let worth = match BoardWorth::of(&*board, &mut Arena::new(LIMITS), LIMITS) {
             Ok(worth @ BoardWorth::Value { .. }) => format!("Its value is {}", worth.written()),
-            Ok(worth) => format!("Play may go on for ever: {}", worth.written()),
+            Ok(worth) => format!("{}: {}", capital(board.why_no_value()), worth.written()),
             Err(reason) => format!("Its value is not known: {reason}"),
         };
         blocks.push(paragraph(format!("{worth}. {}.", counts.join(", "))));

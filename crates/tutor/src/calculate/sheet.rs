@@ -491,6 +491,9 @@ impl Sheet<'_> {
             None => {
                 let unfolded = board.unfold(limits);
                 let (graph, texts) = unfolded.map_err(|reason| LineError::Unsolved { column, reason })?;
+                if !graph.decided_ends().is_empty() {
+                    return Err(LineError::DecidedEnd { column, name: name.to_owned() });
+                }
                 self.boards.push(NamedBoard { name: name.to_owned(), graph, texts });
                 self.boards.len() - 1
             }

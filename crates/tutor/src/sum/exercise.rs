@@ -53,8 +53,10 @@ pub(super) fn card(
         card.blocks.push(Block::Board(picture::view(&name, board)));
     }
     let is_right = matches!(reply, Some((_, Tone::Good)));
-    let always_ends =
-        components.all.iter().all(|component| component.board().is_some_and(|board| board.always_ends()));
+    let always_ends = components
+        .all
+        .iter()
+        .all(|component| component.board().is_some_and(|board| board.always_ends() && !board.has_ends()));
     let answer = |sector: Sector, words: String| {
         go(words, BoardCard::Exercise(board.map(str::to_owned), Some(Guess::Sector(sector))))
     };

@@ -115,7 +115,7 @@ fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
     }
     for (rules, column, message) in [
         ("L: .. -> #", 10, "column 10: the pattern has"),
-        ("Q: .. -> ##", 1, "L, R, B (both) or M (the mover)"),
+        ("Q: .. -> ##", 1, "L, R, B (both), M (the mover) or “tie”"),
         ("", 1, "rules such as"),
     ] {
         let wrong = written(rules);
