@@ -221,6 +221,24 @@ fn compounds_are_decided_by_remoteness_and_by_outcomes() {
     assert_eq!((&both["sector"], &both["decided_by"]), (&json!("I"), &json!("outcomes")));
     let searched = answer("selective", &["domineering ..|..", "domineering .."]);
     assert_eq!((&searched["decided_by"], &searched["sector"]), (&json!("search"), &json!("I")));
+    // Who takes both heaps whole has made the last move.
+    let continued = answer("continued-conjunctive", &["nim 2", "nim 1"]);
+    assert_eq!((&continued["decided_by"], &continued["suspense"]), (&json!("suspense"), &json!(1)));
+    let steps = continued["steps"].as_array().unwrap();
+    assert_eq!((&steps[0]["suspense"], &steps[1]["suspense"]), (&json!(1), &json!(1)));
+    let sentence =
+        text(hyperjam(&["sum", "--rule", "continued-conjunctive", "domineering ..|..", "nim 2"], b""));
+    assert!(
+        sentence.contains("continued conjunctive compound") && sentence.contains("By a search"),
+        "{sentence}"
+    );
+    // A heap alone is lost where it is empty; by the long rule the other counts still.
+    let ended = |rule: &str| answer(rule, &["nim 2", "nim 0"])["sector"].clone();
+    assert_eq!(ended("shortened-selective"), json!("II"));
+    assert_eq!(ended("diminished-disjunctive"), json!("II"));
+    assert_eq!(ended("conjunctive"), json!("II"));
+    assert_eq!([ended("selective"), ended("continued-conjunctive")], [json!("I"), json!("I")]);
+    assert_eq!(answer("diminished-disjunctive", &["nim 5", "nim 3"])["left_remoteness"], json!(1));
     let misere =
         parsed(hyperjam(&["sum", "--json", "--rule", "conjunctive", "--misere", "nim 1", "nim 2"], b""));
     assert_eq!((&misere["convention"], &misere["sector"]), (&json!("misere"), &json!("II")));

@@ -44,7 +44,7 @@
 //! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
-//! | `board/-sum/conjunctive`, `board/-sum/selective` | their compounds by other rules |
+//! | `board/-sum/conjunctive`, `board/-sum/shortened-selective` | their compounds by other rules |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `board/-sum/play/you-you-left-1/0.3,draw` | the same, in which the players agreed on a draw |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
@@ -87,7 +87,7 @@ pub use play::{BoardGame, Controller, GameView, Record, SeatSettings, Settings, 
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Movers, OutcomeSet, Player, Sector};
+use hyperjam_terms::{CompoundRule, Movers, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -187,28 +187,6 @@ pub enum BoardCard {
     Table(String, TableCard),
     /// The moves on the board with this identifier, shown where they are made with how hot they are.
     Heat(String, HeatCard),
-}
-
-/// In which components a player moves at a turn, where that is not the sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompoundRule {
-    /// In all of them.
-    Conjunctive,
-    /// In any number of them, at least one.
-    Selective,
-}
-
-impl CompoundRule {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Conjunctive, Self::Selective];
-
-    /// The word for it, also in an address.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Conjunctive => "conjunctive",
-            Self::Selective => "selective",
-        }
-    }
 }
 
 /// The moves of a player on a board, shown where they are made.

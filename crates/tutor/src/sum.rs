@@ -20,12 +20,10 @@ use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::work::Work;
 use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{
-    BoardCard, BoardGame, CompoundRule, Guess, Part, PlayCard, Settings, VehiclesCard,
-};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
-use hyperjam_terms::Player;
+use hyperjam_terms::{CompoundRule, Player};
 
 /// The sum in one line.
 pub(crate) fn line(query: &TutorQuery, work: &Work<'_>) -> Card {

@@ -3,14 +3,14 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, CompoundRule, Controller, DayKind,
-    DaysCard, DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess,
-    HeatCard, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn,
-    TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, Controller, DayKind, DaysCard,
+    DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, HeatCard,
+    LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard,
+    Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer,
+    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
-use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
+use hyperjam_terms::{CompoundRule, Convention, Grundy, Movers, Player, Sector};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -2,12 +2,12 @@
 
 use super::super::error::{Expected, Measured};
 use super::super::{
-    AddressError, BoardCard, BoardGame, CompoundRule, GameView, Guess, HeatCard, MOST_BOARD_MOVES,
-    MOST_EXTENT, Part, TableCard,
+    AddressError, BoardCard, BoardGame, GameView, Guess, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part,
+    TableCard,
 };
 use super::{Segments, digits, is_in_cycle, player, view};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
-use hyperjam_terms::{Movers, Sector};
+use hyperjam_terms::{CompoundRule, Movers, Sector};
 
 /// A card about boards.
 pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
