@@ -4,6 +4,7 @@
 //! C. A. B. Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1 (1966), 51–81; Berlekamp, Conway and Guy, *Winning Ways*,
 //! chapter 9; Conway, *On Numbers and Games*, chapter 14.
 
+mod game;
 mod product;
 mod suspense;
 
@@ -17,6 +18,7 @@ use hyperjam_terms::{CompoundRule, Convention, Player, PlayerOutcome};
 use crate::known::end_of;
 use crate::laid::{Stopped, lay};
 use crate::place::Component;
+pub use game::{CompoundGame, Done};
 use product::Product;
 use suspense::Suspense;
 

@@ -1,12 +1,13 @@
 //! Compounds by other rules than the sum, against their definition.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use hyperjam_rulesets::open;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{GraphBuilder, PositionId};
-use hyperjam_sums::compound::{By, Compound, NoCompound, compound};
-use hyperjam_sums::{BoardPlace, Component, GraphPlace};
+use hyperjam_sums::compound::{By, Compound, CompoundGame, NoCompound, Part, compound};
+use hyperjam_sums::{BoardPlace, Component, Ending, GraphPlace, Key};
 use hyperjam_terms::{CompoundRule, Convention, Movers, MovesIn, Player, PlayerOutcome};
 
 use crate::known::{BOARDS, Twin, component};
@@ -224,4 +225,132 @@ fn what_cannot_be_decided_is_refused() {
     let found = compound(&many, CompoundRule::Selective, Convention::Normal, 1000);
     assert!(matches!(found, Err(NoCompound::Stopped(_))), "{found:?}");
     assert!(compound(&many, CompoundRule::Conjunctive, Convention::Normal, 1000).is_ok());
+}
+
+/// A game of one of the kinds, as it stands.
+fn game(round: usize, random: &mut SplitMix) -> (CompoundRule, Convention, CompoundGame) {
+    let rule = CompoundRule::ALL[round % 5];
+    let convention = [Convention::Normal, Convention::Misere][round / 5 % 2];
+    let count = 1 + random.below(3);
+    let start =
+        (0..count).map(|game| component([0, 1, 2, 4, 6, 7, 13][random.below(7)], game, random)).collect();
+    let starter = Player::BOTH[random.below(2)];
+    (rule, convention, CompoundGame::new(start, rule, convention, starter, 100_000))
+}
+
+/// All that can be done next.
+fn all_done(game: &CompoundGame) -> Vec<CompoundGame> {
+    let mut all = Vec::new();
+    for component in game.open() {
+        for nth in 0..game.now()[component].place().moves(game.to_move()).len() {
+            let mut next = game.clone();
+            next.make(Part { component, nth }).unwrap();
+            all.push(next);
+        }
+    }
+    let mut ended = game.clone();
+    all.extend(ended.end_turn().is_ok().then_some(ended));
+    all
+}
+
+fn keys(state: &[Component]) -> Vec<Key> {
+    state.iter().map(|one| one.place().key()).collect()
+}
+
+#[test]
+fn the_turns_of_a_game_are_the_moves_of_its_compound() {
+    let mut random = SplitMix::new(41);
+    let mut met = 0;
+    for round in 0..200 {
+        let (rule, _, game) = game(round, &mut random);
+        let player = game.to_move();
+        let (mut open, mut reached) = (vec![game.clone()], BTreeSet::new());
+        while let Some(next) = open.pop() {
+            if next.to_move() == player {
+                open.extend(all_done(&next));
+            } else {
+                reached.insert(keys(next.now()));
+            }
+        }
+        let expected = after_all(rule, game.now()).into_iter().filter(|(by, _)| *by == player);
+        assert_eq!(reached, expected.map(|(_, after)| keys(&after)).collect(), "{rule:?}: {game:?}");
+        met += reached.len();
+    }
+    assert!(met > 1000, "{met}");
+}
+
+/// Against whatever is done, who plays by the best turns wins what is won, and loses nothing that is drawn.
+#[test]
+fn best_turns_win_what_is_won() {
+    let mut random = SplitMix::new(43);
+    let mut met = [0; 2];
+    for round in 0..300 {
+        let (rule, _, mut game) = game(round, &mut random);
+        let player = Player::BOTH[round / 10 % 2];
+        let starter = game.to_move();
+        let Ok(found) = game.found() else { continue };
+        let had = found.outcomes[starter.index()].seen_by(player);
+        if had == PlayerOutcome::Loss {
+            continue;
+        }
+        let mut ended = None;
+        for _ in 0..400 {
+            ended = game.ended();
+            if ended.is_some() {
+                break;
+            }
+            if game.to_move() == player {
+                let turn = game.best_turn().unwrap();
+                turn.into_iter().for_each(|part| game.make(part).unwrap());
+                if game.to_move() == player {
+                    game.end_turn().unwrap();
+                }
+            } else {
+                let all = all_done(&game);
+                game = all[random.below(all.len())].clone();
+            }
+        }
+        let winner = ended.and_then(Ending::winner);
+        assert_ne!(winner, Some(player.opponent()), "{rule:?}: {game:?}");
+        if had == PlayerOutcome::Win {
+            assert_eq!(winner, Some(player), "{rule:?}: {game:?}");
+        }
+        met[usize::from(had == PlayerOutcome::Win)] += 1;
+        // All of it is taken back to the start.
+        let start = game.states()[0].clone();
+        game.take_back_to(0);
+        assert!(keys(&start) == keys(game.now()) && game.pending().is_empty());
+    }
+    assert!(met[0] > 15 && met[1] > 60, "{met:?}");
+}
+
+/// What is not allowed is refused, and nothing is changed by it.
+#[test]
+fn turns_are_taken_back_move_by_move() {
+    let heap = |game, size: &str| {
+        Component::new(game, Rc::new(BoardPlace::new(open("nim", &[size]).unwrap().into())))
+    };
+    let start = vec![heap(0, "1"), heap(1, "2"), heap(2, "0")];
+    let of = |rule| CompoundGame::new(start.clone(), rule, Convention::Normal, Player::Left, 1000);
+    let part = |component, nth| Part { component, nth };
+    assert_eq!(of(CompoundRule::Conjunctive).ended(), Some(Ending::Stuck { winner: Player::Right }));
+    assert_eq!(of(CompoundRule::Conjunctive).stuck_in(), [2]);
+    let mut game = of(CompoundRule::ContinuedConjunctive);
+    game.make(part(1, 1)).unwrap();
+    assert!(
+        game.make(part(1, 0)).is_err() && game.make(part(2, 0)).is_err() && game.make(part(0, 7)).is_err()
+    );
+    assert!(game.end_turn().is_err(), "a move in the first is due");
+    game.make(part(0, 0)).unwrap();
+    assert_eq!((game.to_move(), game.done().len()), (Player::Right, 2), "the turn ends by itself");
+    game.take_back_to(1);
+    assert_eq!((game.to_move(), game.pending()), (Player::Left, vec![part(1, 1)]));
+    let mut selected = of(CompoundRule::Selective);
+    assert!(selected.end_turn().is_err(), "a move has to be made");
+    selected.make(part(1, 1)).unwrap();
+    selected.end_turn().unwrap();
+    assert_eq!(selected.open(), [0, 1]);
+    selected.make(part(0, 0)).unwrap();
+    selected.take_back_to(2);
+    assert_eq!((selected.to_move(), selected.pending().len()), (Player::Right, 0));
 }
