@@ -8,6 +8,7 @@ mod game;
 mod product;
 mod suspense;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use hyperjam_solver::outcome::outcomes;
@@ -17,7 +18,7 @@ use hyperjam_terms::{CompoundRule, Convention, Player, PlayerOutcome};
 
 use crate::known::end_of;
 use crate::laid::{Stopped, lay};
-use crate::place::Component;
+use crate::place::{Component, Key};
 pub use game::{CompoundGame, Done};
 use product::Product;
 use suspense::Suspense;
@@ -166,69 +167,99 @@ pub fn compound(
     convention: Convention,
     most: usize,
 ) -> Result<Compound, NoCompound> {
-    let mut builder = GraphBuilder::new();
-    let places = lay(components.iter(), &mut builder, most, Some(most))?;
-    let graph = builder.build();
-    if end_of(components).is_some() || graph.positions().any(|position| graph.end_kind(position).is_some()) {
-        return Err(NoCompound::End);
+    Alone::of(components, convention, most)?.compound(components, rule, most)
+}
+
+/// Games as they are played alone, which compounds of them are decided by.
+struct Alone {
+    convention: Convention,
+    graph: Graph,
+    /// Where the places that components can come to are in the graph.
+    places: BTreeMap<(usize, Key), PositionId>,
+    outcomes: Outcomes,
+}
+
+impl Alone {
+    /// All places that these components can come to.
+    fn of(components: &[Component], convention: Convention, most: usize) -> Result<Self, NoCompound> {
+        let mut builder = GraphBuilder::new();
+        let places = lay(components.iter(), &mut builder, most, Some(most))?;
+        let graph = builder.build();
+        if end_of(components).is_some() || graph.positions().any(|at| graph.end_kind(at).is_some()) {
+            return Err(NoCompound::End);
+        }
+        let outcomes = outcomes(&graph, convention);
+        Ok(Self { convention, graph, places, outcomes })
     }
-    let at: Vec<PositionId> = components.iter().filter_map(|one| places.get(&one.key()).copied()).collect();
-    let alone = outcomes(&graph, convention);
-    let of = |position, player| SumOutcome {
-        winner: alone.outcome(position, player).winner(),
-        remoteness: alone.remoteness(position, player),
-    };
-    let of_components = at.iter().map(|position| Player::BOTH.map(|player| of(*position, player))).collect();
-    let is_impartial = components.iter().all(|one| one.place().is_impartial());
-    let suspense = match rule {
-        CompoundRule::ContinuedConjunctive if is_impartial => Suspense::of(&graph, &at, convention),
-        _ => None,
-    };
-    let in_each = |best: &dyn Fn(PositionId, Player) -> Option<usize>| {
-        Player::BOTH.map(|player| {
-            let parts =
-                (0..at.len()).filter_map(|nth| Some(Part { component: nth, nth: best(at[nth], player)? }));
-            Some(parts.collect::<Vec<_>>()).filter(|parts| !parts.is_empty())
-        })
-    };
-    let has_ended = |player| at.iter().any(|position| graph.options(*position, player).is_empty());
-    let (by, outcomes, mut moves) = match (rule, &suspense) {
-        (CompoundRule::Conjunctive, _) if !at.is_empty() => {
-            let outcomes = Player::BOTH.map(|player| first_to_end(&at, |position| of(position, player)));
-            (By::Remoteness, outcomes, in_each(&|at, player| best_move(&graph, &alone, at, player)))
+
+    /// Who wins a compound of components that are at some of these places; see [`compound`].
+    fn compound(
+        &self,
+        components: &[Component],
+        rule: CompoundRule,
+        most: usize,
+    ) -> Result<Compound, NoCompound> {
+        let Self { convention, graph, outcomes: alone, .. } = self;
+        let convention = *convention;
+        let at: Vec<PositionId> =
+            components.iter().filter_map(|one| self.places.get(&one.key()).copied()).collect();
+        let of = |position, player| SumOutcome {
+            winner: alone.outcome(position, player).winner(),
+            remoteness: alone.remoteness(position, player),
+        };
+        let of_components =
+            at.iter().map(|position| Player::BOTH.map(|player| of(*position, player))).collect();
+        let is_impartial = components.iter().all(|one| one.place().is_impartial());
+        let suspense = match rule {
+            CompoundRule::ContinuedConjunctive if is_impartial => Suspense::of(graph, &at, convention),
+            _ => None,
+        };
+        let in_each = |best: &dyn Fn(PositionId, Player) -> Option<usize>| {
+            Player::BOTH.map(|player| {
+                let parts = (0..at.len())
+                    .filter_map(|nth| Some(Part { component: nth, nth: best(at[nth], player)? }));
+                Some(parts.collect::<Vec<_>>()).filter(|parts| !parts.is_empty())
+            })
+        };
+        let has_ended = |player| at.iter().any(|position| graph.options(*position, player).is_empty());
+        let (by, outcomes, mut moves) = match (rule, &suspense) {
+            (CompoundRule::Conjunctive, _) if !at.is_empty() => {
+                let outcomes = Player::BOTH.map(|player| first_to_end(&at, |position| of(position, player)));
+                (By::Remoteness, outcomes, in_each(&|at, player| best_move(graph, alone, at, player)))
+            }
+            (_, Some(suspense)) => {
+                let outcomes = Player::BOTH.map(|player| suspense.outcome(&at, player));
+                (By::Suspense, outcomes, in_each(&|at, player| suspense.best_move(graph, at, player)))
+            }
+            (CompoundRule::Selective | CompoundRule::ShortenedSelective, _)
+                if is_impartial && convention == Convention::Normal =>
+            {
+                let outcomes = Player::BOTH.map(|player| {
+                    let all = || at.iter().map(|position| of(*position, player));
+                    let ends = |wanted| all().any(|one| one.seen_by(player) == wanted);
+                    let is_ended_at_once = || all().any(|one| one.remoteness == Some(1));
+                    let winner = match (ends(PlayerOutcome::Draw), ends(PlayerOutcome::Win)) {
+                        _ if rule.is_short() && has_ended(player) => Some(player.opponent()),
+                        (true, true) if rule.is_short() && is_ended_at_once() => Some(player),
+                        (true, _) => None,
+                        (false, true) => Some(player),
+                        (false, false) => Some(player.opponent()),
+                    };
+                    SumOutcome { winner, remoteness: None }
+                });
+                (By::Outcomes, outcomes, Player::BOTH.map(|player| selected(graph, alone, &at, player)))
+            }
+            _ => {
+                let search = Product::of(graph, &at, rule, convention, most)?;
+                (By::Search(search.count), search.outcomes, search.moves)
+            }
+        };
+        for player in Player::BOTH.into_iter().filter(|player| rule.is_short() && has_ended(*player)) {
+            moves[player.index()] = None;
         }
-        (_, Some(suspense)) => {
-            let outcomes = Player::BOTH.map(|player| suspense.outcome(&at, player));
-            (By::Suspense, outcomes, in_each(&|at, player| suspense.best_move(&graph, at, player)))
-        }
-        (CompoundRule::Selective | CompoundRule::ShortenedSelective, _)
-            if is_impartial && convention == Convention::Normal =>
-        {
-            let outcomes = Player::BOTH.map(|player| {
-                let all = || at.iter().map(|position| of(*position, player));
-                let ends = |wanted| all().any(|one| one.seen_by(player) == wanted);
-                let is_ended_at_once = || all().any(|one| one.remoteness == Some(1));
-                let winner = match (ends(PlayerOutcome::Draw), ends(PlayerOutcome::Win)) {
-                    _ if rule.is_short() && has_ended(player) => Some(player.opponent()),
-                    (true, true) if rule.is_short() && is_ended_at_once() => Some(player),
-                    (true, _) => None,
-                    (false, true) => Some(player),
-                    (false, false) => Some(player.opponent()),
-                };
-                SumOutcome { winner, remoteness: None }
-            });
-            (By::Outcomes, outcomes, Player::BOTH.map(|player| selected(&graph, &alone, &at, player)))
-        }
-        _ => {
-            let search = Product::of(&graph, &at, rule, convention, most)?;
-            (By::Search(search.count), search.outcomes, search.moves)
-        }
-    };
-    for player in Player::BOTH.into_iter().filter(|player| rule.is_short() && has_ended(*player)) {
-        moves[player.index()] = None;
+        let suspense = suspense.map(|suspense| at.iter().map(|position| suspense.at(*position)).collect());
+        Ok(Compound { by, outcomes, components: of_components, suspense, moves })
     }
-    let suspense = suspense.map(|suspense| at.iter().map(|position| suspense.at(*position)).collect());
-    Ok(Compound { by, outcomes, components: of_components, suspense, moves })
 }
 
 /// How the component ends that is the first to end.

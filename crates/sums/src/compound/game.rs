@@ -2,9 +2,11 @@
 
 use hyperjam_terms::{CompoundRule, Convention, MovesIn, Player, PlayerOutcome};
 
-use super::{Compound, NoCompound, Part, compound};
-use crate::game::{Ending, NoSuchMove};
+use super::{Alone, By, Compound, NoCompound, Part, compound};
+use crate::game::{Ending, NoSuchMove, end_reached};
+use crate::known::end_of;
 use crate::place::Component;
+use crate::review::Effect;
 
 /// Something that a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,11 @@ impl CompoundGame {
         self.done[self.turn()..].iter().filter_map(|done| done.part).collect()
     }
 
+    /// After how much that was done each turn began.
+    pub fn turns(&self) -> &[usize] {
+        &self.turns
+    }
+
     /// After how much that was done the turn began.
     fn turn(&self) -> usize {
         self.turns.last().copied().unwrap_or_default()
@@ -104,6 +111,7 @@ impl CompoundGame {
     pub fn open(&self) -> Vec<usize> {
         let (now, pending) = (self.now(), self.pending());
         let is_over = match pending.is_empty() {
+            _ if end_of(now).is_some() => true,
             true => self.rule.is_short() && now.iter().any(|at| self.count(at) == 0),
             false => self.rule.moves_in() == MovesIn::One,
         };
@@ -120,7 +128,7 @@ impl CompoundGame {
 
     /// Whether the player may end the turn, though there are further moves.
     pub fn may_end_turn(&self) -> bool {
-        self.rule.moves_in() == MovesIn::Several && !self.pending().is_empty()
+        self.rule.moves_in() == MovesIn::Several && !self.pending().is_empty() && end_of(self.now()).is_none()
     }
 
     /// Makes a move of the player whose turn it is.
@@ -202,9 +210,59 @@ impl CompoundGame {
         Some(parts).filter(|parts| !parts.is_empty())
     }
 
-    /// How the game ended, if it has: the player to move cannot, or what came back with the same player to move is drawn, or came
-    /// back twice where it is not decided. A record that goes on after a state came back is followed.
+    /// What is left of the best turn; none if something else was done in it already, or if there is no move.
+    pub fn rest_of_best(&mut self) -> Option<Vec<Part>> {
+        let pending = self.pending();
+        let mut best = self.best_turn()?;
+        let is_of_it = pending.iter().all(|part| best.contains(part));
+        best.retain(|part| !pending.contains(part));
+        is_of_it.then_some(best)
+    }
+
+    /// What is best done next: a move, or none where the turn is to be ended, or the game is over. Where something else was done
+    /// in the turn than what is best, the turn is ended as soon as that can be.
+    pub fn advice(&mut self) -> Option<Part> {
+        let first = *self.open().first()?;
+        match self.rest_of_best() {
+            Some(rest) => rest.into_iter().next(),
+            None if self.may_end_turn() => None,
+            None => Some(Part { component: first, nth: 0 }),
+        }
+    }
+
+    /// What each turn did, told of the last thing that was done in it; none for the others, for the turn that is not over yet, and
+    /// for what is beyond the limits: those before that are not looked at. All that can come up is laid out once, from the first
+    /// turn that is small enough.
+    pub fn review(&self) -> Vec<Option<Effect>> {
+        let mut effects = vec![None; self.done.len()];
+        let lay = |turn: &usize| Alone::of(&self.states[*turn], self.convention, self.most);
+        let first = self.turns.iter().enumerate().find_map(|(nth, turn)| Some((nth, lay(turn).ok()?)));
+        let Some((first, alone)) = first else { return effects };
+        let (mut left, mut next) = (self.most, None);
+        for nth in (first..self.turns.len()).rev() {
+            let start = self.turns[nth];
+            let Ok(found) = alone.compound(&self.states[start], self.rule, left) else { break };
+            if let By::Search(count) = found.by {
+                left = left.saturating_sub(count);
+            }
+            let end = self.turns.get(nth + 1).and_then(|end| end.checked_sub(1));
+            let mover = self.done.get(start).map_or(self.to_move, |done| done.player);
+            let before = found.outcomes[mover.index()];
+            if let Some((end, after)) = end.zip(next) {
+                effects[end] = Some(Effect::of(before, after, mover));
+            }
+            next = Some(before);
+        }
+        effects
+    }
+
+    /// How the game ended, if it has: a component is at an end that stops play in all of them; the player to move cannot; what came
+    /// back with the same player to move is drawn, or came back twice where it is not decided. A record that goes on after a state
+    /// came back is followed.
     pub fn ended(&mut self) -> Option<Ending> {
+        if let Some(end) = end_reached(self.now(), self.to_move) {
+            return Some(end);
+        }
         if self.turn() < self.done.len() {
             return None;
         }

@@ -7,7 +7,7 @@ use hyperjam_rulesets::open;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{GraphBuilder, PositionId};
 use hyperjam_sums::compound::{By, Compound, CompoundGame, NoCompound, Part, compound};
-use hyperjam_sums::{BoardPlace, Component, Ending, GraphPlace, Key};
+use hyperjam_sums::{BoardPlace, Component, Effect, Ending, GraphPlace, Key};
 use hyperjam_terms::{CompoundRule, Convention, Movers, MovesIn, Player, PlayerOutcome};
 
 use crate::known::{BOARDS, Twin, component};
@@ -301,7 +301,10 @@ fn best_turns_win_what_is_won() {
             }
             if game.to_move() == player {
                 let turn = game.best_turn().unwrap();
-                turn.into_iter().for_each(|part| game.make(part).unwrap());
+                while let Some(part) = game.advice().filter(|_| game.to_move() == player) {
+                    assert!(turn.contains(&part));
+                    game.make(part).unwrap();
+                }
                 if game.to_move() == player {
                     game.end_turn().unwrap();
                 }
@@ -322,6 +325,65 @@ fn best_turns_win_what_is_won() {
         assert!(keys(&start) == keys(game.now()) && game.pending().is_empty());
     }
     assert!(met[0] > 15 && met[1] > 60, "{met:?}");
+}
+
+#[test]
+fn each_turn_is_judged_by_the_compounds_before_and_after_it() {
+    let mut random = SplitMix::new(47);
+    let (mut mistakes, mut met) = (0, 0);
+    for round in 0..150 {
+        let (rule, convention, mut game) = game(round, &mut random);
+        for _ in 0..8 {
+            let all = all_done(&game);
+            if game.ended().is_some() || all.is_empty() {
+                break;
+            }
+            game = all[random.below(all.len())].clone();
+        }
+        let effects = game.review();
+        assert_eq!(effects.len(), game.done().len());
+        let before = |turn: usize, player: Player| {
+            let found = compound(&game.states()[turn], rule, convention, 100_000).unwrap();
+            found.outcomes[player.index()]
+        };
+        let mut expected = vec![None; effects.len()];
+        for turn in game.turns().windows(2) {
+            let mover = game.done()[turn[0]].player;
+            let effect = Effect::of(before(turn[0], mover), before(turn[1], mover.opponent()), mover);
+            expected[turn[1] - 1] = Some(effect);
+            mistakes += usize::from(effect.is_mistake());
+            met += 1;
+        }
+        assert_eq!(effects, expected, "{rule:?}: {game:?}");
+    }
+    assert!(mistakes > 20 && met > 200, "{mistakes} {met}");
+}
+
+/// Ends that stop play stop it in the middle of a turn, too, in all components.
+#[test]
+fn a_tie_end_stops_the_game() {
+    let mut random = SplitMix::new(53);
+    let mut met = 0;
+    for round in 0..100 {
+        let start = (0..2).map(|game| component(3, game, &mut random)).collect();
+        let rule = CompoundRule::ALL[round % 5];
+        let mut game = CompoundGame::new(start, rule, Convention::Normal, Player::Left, 1000);
+        for _ in 0..10 {
+            let end = game.now().iter().position(|at| at.place().end().is_some());
+            if let Some(component) = end {
+                assert_eq!(game.ended(), Some(Ending::TieEnd { component }));
+                assert!(all_done(&game).is_empty() && game.advice().is_none());
+                met += 1;
+                break;
+            }
+            let all = all_done(&game);
+            if all.is_empty() {
+                break;
+            }
+            game = all[random.below(all.len())].clone();
+        }
+    }
+    assert!(met > 20, "{met}");
 }
 
 /// What is not allowed is refused, and nothing is changed by it.
