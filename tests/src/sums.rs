@@ -255,6 +255,54 @@ fn compounds_are_decided_by_remoteness_and_by_outcomes() {
 }
 
 #[test]
+fn compounds_are_played_in_turns_of_several_moves() {
+    let play = |arguments: &[&str], typed: &str| {
+        text(hyperjam(&[&["play", "--rule"], arguments].concat(), typed.as_bytes()))
+    };
+    // The turn goes on after a move, is taken back move by move, and ends by itself where no more can be moved.
+    let won = play(&["selective", "nim 1", "nim 2"], "h\n1\nh\nb\n1\n1\n");
+    assert!(
+        won.starts_with("The selective compound is nim 1 (1) ∨ nim 2 (2). You are Left; your moves:\n"),
+        "{won}"
+    );
+    let best = "You can win: move nim 1: take 1 from heap 1, together with nim 2: take 2 from heap 1.\n";
+    assert!(won.contains(best) && won.contains("You can win: move nim 2: take 2 from heap 1.\n"), "{won}");
+    assert!(won.contains("You are Left, and have moved to nim 1 (0) in this turn; your moves:\n"), "{won}");
+    assert!(won.contains("I cannot move: you win.\n"), "{won}");
+    assert!(
+        won.ends_with("  2. You: nim 2: take 2 from heap 1 – keeps the win\nNobody made a mistake.\n"),
+        "{won}"
+    );
+    // Who ends a turn leaves the rest to the solver.
+    let lost = play(&["selective", "nim 1", "nim 2"], "1\n3\n");
+    assert!(
+        lost.contains("  3 end of the turn\n") && lost.contains("My move: nim 2: take 2 from heap 1.\n"),
+        "{lost}"
+    );
+    let mistake = "The first mistake was the turn that ended with move 2, end of the turn: it throws Left’s win away, and now Right wins.\n";
+    assert!(lost.ends_with(mistake), "{lost}");
+    // By a short rule one component ends the game.
+    let short = play(&["conjunctive", "kayles 3", "kayles 4", "--side", "right"], "1\n1\n");
+    assert!(
+        short.contains("The conjunctive compound is kayles 3 (1,1) ∧ kayles 4 (1,1). You are Right"),
+        "{short}"
+    );
+    assert!(
+        short.contains("You cannot move, having no move in kayles 3 (0) and kayles 4 (0): I win.\n"),
+        "{short}"
+    );
+    let sum = play(&["disjunctive", "nim 1", "nim 1"], "q\n");
+    assert!(sum.starts_with("The sum is "), "{sum}");
+    let refused = |arguments: &[&str], reason: &str| {
+        let answer = hyperjam(&[&["play", "--rule", "selective"], arguments].concat(), b"");
+        assert!(answer.status == 2 && answer.errors.contains(reason), "{}", answer.errors);
+    };
+    refused(&["nim 1", "nim 2", "--longest"], "only the sum is made to last");
+    refused(&["nim-for 3 1"], "there is the sum alone");
+    refused(&[&suite_file("ties"), "--start", "both"], "games without such ends");
+}
+
+#[test]
 fn compounds_of_large_components_end_by_their_limit() {
     let compound = ["sum", "--rule", "selective", "nim 100000", "nim 3,4", "--limit", "10000"];
     let found = text(hyperjam(&compound, b""));

@@ -1,7 +1,7 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
 pub(crate) mod components;
-mod compound;
+pub(crate) mod compound;
 mod large;
 mod mixed;
 pub(crate) mod named;

@@ -45,6 +45,7 @@
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
 //! | `board/-sum/conjunctive`, `board/-sum/shortened-selective` | their compounds by other rules |
+//! | `board/-sum/selective/play/you-best-left-1/0.3,1.0,end` | a game on one; `end` where a player ended a turn |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `board/-sum/play/you-you-left-1/0.3,draw` | the same, in which the players agreed on a draw |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
@@ -83,7 +84,7 @@ pub use part::{
     open_line, place, play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why,
     why_road, why_value,
 };
-pub use play::{BoardGame, Controller, GameView, Record, SeatSettings, Settings, Turn};
+pub use play::{BoardGame, CompoundPlay, Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -177,6 +178,8 @@ pub enum BoardCard {
     Sum,
     /// Their compound by another rule than that of the sum.
     Compound(CompoundRule),
+    /// A game on that.
+    CompoundGame(CompoundPlay),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Guess>),
     /// Why a board, or the sum, is won, drawn or lost.

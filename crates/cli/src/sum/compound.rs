@@ -40,6 +40,15 @@ impl clap::ValueEnum for RuleName {
     }
 }
 
+/// What stands between the components of a compound.
+pub(crate) fn between(rule: CompoundRule) -> &'static str {
+    match rule.moves_in() {
+        MovesIn::One => " + ",
+        MovesIn::Several => " ∨ ",
+        MovesIn::All => " ∧ ",
+    }
+}
+
 /// Who wins a compound, as it is written.
 #[derive(Serialize)]
 pub(super) struct CompoundAnswer {
@@ -126,11 +135,6 @@ impl CompoundAnswer {
                 Found::Undecided { undecided: error.to_string(), by_limit: error != NoCompound::End }
             }
         };
-        let between = match rule.moves_in() {
-            MovesIn::One => " + ",
-            MovesIn::Several => " ∨ ",
-            MovesIn::All => " ∧ ",
-        };
         let names: Vec<&str> = summands.iter().map(|one| one.name.as_str()).collect();
         Ok(Self {
             components: described(summands),
@@ -138,7 +142,7 @@ impl CompoundAnswer {
             title: rule.title(),
             convention: Some(convention).filter(|convention| *convention != Convention::Normal),
             found,
-            names: names.join(between),
+            names: names.join(between(rule)),
         })
     }
 

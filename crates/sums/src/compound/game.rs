@@ -6,7 +6,7 @@ use super::{Alone, By, Compound, NoCompound, Part, compound};
 use crate::game::{Ending, NoSuchMove, end_reached};
 use crate::known::end_of;
 use crate::place::Component;
-use crate::review::Effect;
+use crate::review::{Effect, Said};
 
 /// Something that a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,6 +254,25 @@ impl CompoundGame {
             next = Some(before);
         }
         effects
+    }
+
+    /// What is said of a game that is over, by what its turns did: the first mistake, or that there was none. A sentence each.
+    pub fn afterwards(&self, effects: &[Option<Effect>]) -> Vec<Vec<Said>> {
+        let ends = self.turns.iter().filter_map(|turn| turn.checked_sub(1));
+        let judged: Vec<_> = ends.map(|end| (end, effects.get(end).copied().flatten())).collect();
+        let is_whole = judged.iter().all(|(_, effect)| effect.is_some());
+        let is_mistake = |effect: &Effect| effect.is_mistake();
+        let first = judged.iter().find_map(|(end, effect)| Some((*end, effect.filter(is_mistake)?)));
+        match first {
+            Some((end, effect)) => {
+                let which = if is_whole { "" } else { " that is known" };
+                let start = format!("The first mistake{which} was the turn that ended with move ");
+                let words = effect.words(self.done[end].player);
+                vec![vec![start.into(), Said::Made(end), format!(": it {words}.").into()]]
+            }
+            None if is_whole && !judged.is_empty() => vec![vec!["Nobody made a mistake.".into()]],
+            None => Vec::new(),
+        }
     }
 
     /// How the game ended, if it has: a component is at an end that stops play in all of them; the player to move cannot; what came

@@ -7,10 +7,10 @@ use crate::failure::Failure;
 use crate::vehicles::outcome_sentence;
 use crate::work::Work;
 use crate::write::{capital, go, left_out, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{Address, BoardCard, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tone, TutorQuery};
+use hyperjam_protocol::address::{Address, BoardCard, CompoundPlay, Settings, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Tone, TutorQuery};
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_sums::compound::{Compound, compound};
+use hyperjam_sums::compound::{Compound, NoCompound, compound};
 use hyperjam_terms::{CompoundRule, Convention, Outcome, Player, PlayerOutcome, Sector};
 
 /// The card of a compound by this rule.
@@ -20,7 +20,8 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
     }
     let components = Components::of_sheet(query, work)?.few_enough()?;
     let convention = query.drawing.graph.convention;
-    let mut blocks = vec![choice(&components, rule), paragraph(rules(rule, convention))];
+    let rules = format!("{} {}", rule.turn(), ends(rule, convention));
+    let mut blocks = vec![choice(&components, rule), paragraph(rules)];
     let name = format!("The {} compound", rule.title());
     if components.all.is_empty() {
         blocks.push(paragraph(
@@ -41,6 +42,11 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
         }
         Ok(found) => decided(&components, rule, found, &names, &mut blocks, &mut scene),
     };
+    // What has no result cannot be played to it.
+    if !matches!(found, Err(NoCompound::End)) {
+        let play = BoardCard::CompoundGame(CompoundPlay::new(rule, Settings::default()));
+        blocks.push(Block::Buttons(vec![Button { main: true, ..go("Play the compound", play) }]));
+    }
     blocks.extend(left_out("Not in this compound:", &components.left_out));
     Ok(Card { title: name, spoken, blocks, scene, ..Card::default() })
 }
@@ -64,17 +70,13 @@ fn choice(components: &Components<'_>, rule: CompoundRule) -> Block {
     }
 }
 
-/// How a compound is played.
-fn rules(rule: CompoundRule, convention: Convention) -> String {
+/// Who cannot move, and what comes of it.
+pub(super) fn ends(rule: CompoundRule, convention: Convention) -> String {
     let ends = match convention {
         Convention::Normal => "and loses",
         Convention::Misere => "and wins, as this is misère play",
     };
-    format!(
-        "{} {}, {ends}. Play that goes on for ever is a draw (Winning Ways, chapter 9).",
-        rule.turn(),
-        rule.stuck()
-    )
+    format!("{}, {ends}. Play that goes on for ever is a draw (Winning Ways, chapter 9).", rule.stuck())
 }
 
 /// Who wins, why, and how; returns what is said of it first.

@@ -126,7 +126,7 @@ fn the_rules_are_chosen_on_the_card_of_the_sum() {
     );
     assert_eq!(
         addresses(&card).iter().filter(|to| to.starts_with("board/-sum/") || *to == "vehicles").count(),
-        6,
+        7,
         "{wording}"
     );
     let continued = words(&on_sheet_card(&[("nim", "5"), ("nim", "0")], "board/-sum/continued-conjunctive"));
