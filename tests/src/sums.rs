@@ -221,6 +221,24 @@ fn compounds_are_decided_by_remoteness_and_by_outcomes() {
     assert_eq!((&both["sector"], &both["decided_by"]), (&json!("I"), &json!("outcomes")));
     let searched = answer("selective", &["domineering ..|..", "domineering .."]);
     assert_eq!((&searched["decided_by"], &searched["sector"]), (&json!("search"), &json!("I")));
+    // Who takes both heaps whole has made the last move.
+    let continued = answer("continued-conjunctive", &["nim 2", "nim 1"]);
+    assert_eq!((&continued["decided_by"], &continued["suspense"]), (&json!("suspense"), &json!(1)));
+    let steps = continued["steps"].as_array().unwrap();
+    assert_eq!((&steps[0]["suspense"], &steps[1]["suspense"]), (&json!(1), &json!(1)));
+    let sentence =
+        text(hyperjam(&["sum", "--rule", "continued-conjunctive", "domineering ..|..", "nim 2"], b""));
+    assert!(
+        sentence.contains("continued conjunctive compound") && sentence.contains("By a search"),
+        "{sentence}"
+    );
+    // A heap alone is lost where it is empty; by the long rule the other counts still.
+    let ended = |rule: &str| answer(rule, &["nim 2", "nim 0"])["sector"].clone();
+    assert_eq!(ended("shortened-selective"), json!("II"));
+    assert_eq!(ended("diminished-disjunctive"), json!("II"));
+    assert_eq!(ended("conjunctive"), json!("II"));
+    assert_eq!([ended("selective"), ended("continued-conjunctive")], [json!("I"), json!("I")]);
+    assert_eq!(answer("diminished-disjunctive", &["nim 5", "nim 3"])["left_remoteness"], json!(1));
     let misere =
         parsed(hyperjam(&["sum", "--json", "--rule", "conjunctive", "--misere", "nim 1", "nim 2"], b""));
     assert_eq!((&misere["convention"], &misere["sector"]), (&json!("misere"), &json!("II")));
@@ -234,6 +252,54 @@ fn compounds_are_decided_by_remoteness_and_by_outcomes() {
     assert!(seats.status == 2 && seats.errors.contains("there is the sum alone"), "{}", seats.errors);
     let tied = hyperjam(&["sum", "--rule", "conjunctive", &suite_file("ties"), "both"], b"");
     assert!(tied.output.contains("an end that stops play"), "{}", tied.output);
+}
+
+#[test]
+fn compounds_are_played_in_turns_of_several_moves() {
+    let play = |arguments: &[&str], typed: &str| {
+        text(hyperjam(&[&["play", "--rule"], arguments].concat(), typed.as_bytes()))
+    };
+    // The turn goes on after a move, is taken back move by move, and ends by itself where no more can be moved.
+    let won = play(&["selective", "nim 1", "nim 2"], "h\n1\nh\nb\n1\n1\n");
+    assert!(
+        won.starts_with("The selective compound is nim 1 (1) ∨ nim 2 (2). You are Left; your moves:\n"),
+        "{won}"
+    );
+    let best = "You can win: move nim 1: take 1 from heap 1, together with nim 2: take 2 from heap 1.\n";
+    assert!(won.contains(best) && won.contains("You can win: move nim 2: take 2 from heap 1.\n"), "{won}");
+    assert!(won.contains("You are Left, and have moved to nim 1 (0) in this turn; your moves:\n"), "{won}");
+    assert!(won.contains("I cannot move: you win.\n"), "{won}");
+    assert!(
+        won.ends_with("  2. You: nim 2: take 2 from heap 1 – keeps the win\nNobody made a mistake.\n"),
+        "{won}"
+    );
+    // Who ends a turn leaves the rest to the solver.
+    let lost = play(&["selective", "nim 1", "nim 2"], "1\n3\n");
+    assert!(
+        lost.contains("  3 end of the turn\n") && lost.contains("My move: nim 2: take 2 from heap 1.\n"),
+        "{lost}"
+    );
+    let mistake = "The first mistake was the turn that ended with move 2, end of the turn: it throws Left’s win away, and now Right wins.\n";
+    assert!(lost.ends_with(mistake), "{lost}");
+    // By a short rule one component ends the game.
+    let short = play(&["conjunctive", "kayles 3", "kayles 4", "--side", "right"], "1\n1\n");
+    assert!(
+        short.contains("The conjunctive compound is kayles 3 (1,1) ∧ kayles 4 (1,1). You are Right"),
+        "{short}"
+    );
+    assert!(
+        short.contains("You cannot move, having no move in kayles 3 (0) and kayles 4 (0): I win.\n"),
+        "{short}"
+    );
+    let sum = play(&["disjunctive", "nim 1", "nim 1"], "q\n");
+    assert!(sum.starts_with("The sum is "), "{sum}");
+    let refused = |arguments: &[&str], reason: &str| {
+        let answer = hyperjam(&[&["play", "--rule", "selective"], arguments].concat(), b"");
+        assert!(answer.status == 2 && answer.errors.contains(reason), "{}", answer.errors);
+    };
+    refused(&["nim 1", "nim 2", "--longest"], "only the sum is made to last");
+    refused(&["nim-for 3 1"], "there is the sum alone");
+    refused(&[&suite_file("ties"), "--start", "both"], "games without such ends");
 }
 
 #[test]

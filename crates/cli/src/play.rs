@@ -1,5 +1,6 @@
 //! `hyperjam play`: a game in the terminal.
 
+mod compound;
 mod seats;
 
 use std::collections::BTreeSet;
@@ -15,6 +16,7 @@ use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, same_convention};
 use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, components, of_reading, of_sheet};
+use crate::sum::compound::RuleName;
 use crate::sum::seats::SeatSum;
 use crate::sum::summand::{Summand, number_copies, vehicles_on};
 use crate::sum::{is_file, left_of_sum};
@@ -36,6 +38,11 @@ Moves name a cell of a board by its column and row: a1 is top left.
   hyperjam play sheet.json
   hyperjam play roads.json --start H --side right
   hyperjam play 'domineering ...|...' 'nim 3,4' roads.json:H
+
+With --rule it is another compound than the sum, as of `hyperjam sum --rule`. A turn is then made of moves in several components,
+one after the other; where the rule leaves their number to the player, the turn is ended by the last number of the list.
+
+  hyperjam play --rule selective 'nim 3' 'nim 3'
 
 Of more than two players you are the one with this number, and the solver plays all others, each against all the rest.
 
@@ -60,6 +67,9 @@ pub(crate) struct Arguments {
     /// The solver, where it wins, makes the game last.
     #[arg(long)]
     longest: bool,
+    /// In which components a player moves at a turn, and whether play ends with the first or the last that has ended.
+    #[arg(long, value_enum, default_value_t)]
+    rule: RuleName,
 }
 
 /// Why a word names no player.
@@ -132,11 +142,18 @@ impl Played {
     }
 }
 
-/// A move that can be made now.
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Done {
+    /// A move: in which component, and its number among the player's moves there.
+    Move(usize, usize),
+    /// To end the turn, where further moves could be made in it.
+    EndTurn,
+}
+
+/// What can be done now.
 struct Named {
-    component: usize,
-    /// Its number among the player's moves there.
-    nth: usize,
+    done: Done,
     /// What it is called.
     name: String,
 }
@@ -171,13 +188,15 @@ trait Table {
 
     fn take_back_to(&mut self, plies: usize);
 
-    fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure>;
+    fn make(&mut self, done: Done) -> Result<(), Failure>;
 
     /// What the player who is to move is called in the record.
     fn mover(&self) -> String;
 
     /// What a move is called there.
-    fn made(&self, component: usize, nth: usize) -> String;
+    fn made(&self, named: &Named) -> String {
+        named.name.clone()
+    }
 
     /// What is known of the moves that were made.
     fn review(&mut self, made: &[Made]) -> Reviewed;
@@ -227,8 +246,7 @@ fn record(table: &mut dyn Table, made: &[Made], streams: &mut Streams<'_>) -> Re
 /// Plays to the end, or until the person has enough.
 fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let mut made: Vec<Made> = Vec::new();
-    let noted =
-        |table: &dyn Table, of: &Named| Made { mover: table.mover(), name: table.made(of.component, of.nth) };
+    let noted = |table: &dyn Table, of: &Named| Made { mover: table.mover(), name: table.made(of) };
     loop {
         if let Some(ended) = table.ended() {
             writeln!(streams.output, "{ended}")?;
@@ -239,7 +257,7 @@ fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure>
         if !table.is_persons_turn() {
             writeln!(streams.output, "{}", table.announced(&best.name))?;
             made.push(noted(table, &best));
-            table.make(best.component, best.nth)?;
+            table.make(best.done)?;
             continue;
         }
         writeln!(streams.output, "{}; your moves:", table.stands())?;
@@ -249,7 +267,7 @@ fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure>
         match ask(choices.len(), streams)? {
             Input::Make(chosen) => {
                 made.push(noted(table, &choices[chosen]));
-                table.make(choices[chosen].component, choices[chosen].nth)?;
+                table.make(choices[chosen].done)?;
             }
             Input::Hint => writeln!(streams.output, "{}", table.hint())?,
             Input::TakeBack => match table.taken_back() {
@@ -285,6 +303,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     };
     number_copies(summands.iter_mut().filter_map(Summand::name_of_board));
     let start = summands.iter().map(|summand| summand.component.clone()).collect();
+    if let Some(rule) = arguments.rule.0 {
+        return compound::run(arguments, rule, (convention, summands), streams);
+    }
     let limits = SumLimits { places: MOST_PLACES, ..SumLimits::default() };
     let known = Known::new(convention, limits, |_| {});
     let game = Game::new(known, start, of_two("--first", arguments.first)?, usize::MAX);
@@ -357,30 +378,40 @@ impl Sides<'_> {
             (Some(only), Shown::Position(_)) => only.written(&only.component.at(choice.to.clone())),
             _ => self.called(self.game.plies().len(), component, nth),
         };
-        Named { component, nth, name }
+        Named { done: Done::Move(component, nth), name }
+    }
+}
+
+/// How a game of Left and Right ended, as a sentence: `from` says where who is to move is stuck, and `what` what is played.
+fn over(
+    (ending, human, to_move): (Ending, Player, Player),
+    from: &str,
+    what: &str,
+    now: impl Fn(usize) -> String,
+) -> String {
+    let who = if to_move == human { "You" } else { "I" };
+    let result = |winner| if winner == human { "you win" } else { "I win" };
+    match ending {
+        Ending::Stuck { winner } => format!("{who} cannot move{from}: {}.", result(winner)),
+        Ending::DecidedEnd { component, end, winner } => {
+            format!("{} is {}: {}.", now(component), end.described(), result(winner))
+        }
+        Ending::TieEnd { component } => format!("{} is a tie end: nobody wins.", now(component)),
+        Ending::Agreed => "A draw by agreement.".to_owned(),
+        // No number of moves is too many.
+        Ending::Repetition | Ending::Thrice | Ending::Full => {
+            let known = if ending == Ending::Repetition { ", and nobody can force a win" } else { "" };
+            format!("{what} comes back with the same player to move{known}: a draw.")
+        }
     }
 }
 
 impl Table for Sides<'_> {
     fn ended(&self) -> Option<String> {
-        let who = if self.is_persons_turn() { "You" } else { "I" };
-        let result = |winner| if winner == self.human { "you win" } else { "I win" };
-        let from = self.alone().map_or_else(String::new, |_| format!(" from {}", self.now(0)));
         let ending = self.game.ended()?;
-        Some(match ending {
-            Ending::Stuck { winner } => format!("{who} cannot move{from}: {}.", result(winner)),
-            Ending::DecidedEnd { component, end, winner } => {
-                format!("{} is {}: {}.", self.now(component), end.described(), result(winner))
-            }
-            Ending::TieEnd { component } => format!("{} is a tie end: nobody wins.", self.now(component)),
-            Ending::Agreed => "A draw by agreement.".to_owned(),
-            // No number of moves is too many.
-            Ending::Repetition | Ending::Thrice | Ending::Full => {
-                let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));
-                let known = if ending == Ending::Repetition { ", and nobody can force a win" } else { "" };
-                format!("{what} comes back with the same player to move{known}: a draw.")
-            }
-        })
+        let from = self.alone().map_or_else(String::new, |_| format!(" from {}", self.now(0)));
+        let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));
+        Some(over((ending, self.human, self.game.to_move()), &from, &what, |nth| self.now(nth)))
     }
 
     fn is_persons_turn(&self) -> bool {
@@ -398,10 +429,10 @@ impl Table for Sides<'_> {
             false => best(&choices, player),
         };
         let best = best.map(|best| self.named(best));
-        let mut named: Vec<Named> = choices.iter().map(|choice| self.named(choice)).collect();
         let mut seen = BTreeSet::new();
-        named.retain(|choice| seen.insert((choice.component, choice.name.clone())));
-        (named, best)
+        let named = choices.iter().map(|choice| (choice.component, self.named(choice)));
+        let different = named.filter(|(component, named)| seen.insert((*component, named.name.clone())));
+        (different.map(|(_, named)| named).collect(), best)
     }
 
     fn stands(&self) -> String {
@@ -454,7 +485,8 @@ impl Table for Sides<'_> {
         self.game.take_back_to(plies);
     }
 
-    fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure> {
+    fn make(&mut self, done: Done) -> Result<(), Failure> {
+        let Done::Move(component, nth) = done else { return Ok(()) };
         self.game.make(component, nth).map_err(|error| Failure::input("sum", error))
     }
 
@@ -462,8 +494,11 @@ impl Table for Sides<'_> {
         if self.is_persons_turn() { "You" } else { "I" }.to_owned()
     }
 
-    fn made(&self, component: usize, nth: usize) -> String {
-        self.called(self.game.plies().len(), component, nth)
+    fn made(&self, named: &Named) -> String {
+        match named.done {
+            Done::Move(component, nth) => self.called(self.game.plies().len(), component, nth),
+            Done::EndTurn => named.name.clone(),
+        }
     }
 
     fn review(&mut self, made: &[Made]) -> Reviewed {

@@ -1,7 +1,7 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
 pub(crate) mod components;
-mod compound;
+pub(crate) mod compound;
 mod large;
 mod mixed;
 pub(crate) mod named;
@@ -81,12 +81,16 @@ it is said who has a winning strategy against all others, as `hyperjam players` 
 In misère play, where every component is impartial, ends, and is tame with all that it comes to, the genera decide without a
 search (Winning Ways, chapter 13). Boards that come to too many positions are searched for the winner alone, in either play.
 
-With --rule conjunctive a player moves in every component at once, and who cannot move in one of them cannot move: the
-component that is the first to end decides, by remoteness. With --rule selective a player moves in any number of
-components. Play that goes on for ever is a draw. Who wins is said, with the remoteness of each component and a best
-move; there are no values, and `verify` does not take these answers (Winning Ways, chapter 9).
+With --rule the components are another compound than the sum (Winning Ways, chapter 9). A player moves at a turn in one of them
+(diminished-disjunctive), in several, as many as the player likes (selective, shortened-selective), or in all (conjunctive,
+continued-conjunctive). By the short rule, of the diminished, conjunctive and shortened compounds, who has no move in one of
+them cannot move at all; by the long rule, of the others, who has a move in none. The component that is the first to end
+decides by remoteness, the last by suspense, the number of moves to its end when the winner delays it. Play that goes on for
+ever is a draw. Who wins is said, how each component ends alone, and a best move; there are no values, and `verify` does not
+take these answers. `hyperjam play --rule` plays them.
 
   hyperjam sum --rule conjunctive 'kayles 3' 'kayles 4'
+  hyperjam sum --rule continued-conjunctive 'kayles 3' 'kayles 4'
 
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 ")]
@@ -99,7 +103,7 @@ pub(crate) struct Arguments {
     /// Misère play, where whoever cannot move wins; drawings say themselves how they are played.
     #[arg(long)]
     misere: bool,
-    /// In which components a player moves at a turn.
+    /// In which components a player moves at a turn, and whether play ends with the first or the last that has ended.
     #[arg(long, value_enum, default_value_t)]
     rule: RuleName,
     /// Write one JSON object instead of sentences.
@@ -214,7 +218,7 @@ struct MeasureAnswer {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let style = position_values::style(arguments.json);
     let typed = components::components(&arguments.components, arguments.misere, streams)?;
-    if let Some(rule) = arguments.rule.rule() {
+    if let Some(rule) = arguments.rule.0 {
         let answer = CompoundAnswer::of_typed(&typed, rule, arguments.limit)?;
         return match arguments.json {
             true => Ok(write_json(&answer, streams.output)?),

@@ -44,7 +44,8 @@
 //! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
-//! | `board/-sum/conjunctive`, `board/-sum/selective` | their compounds by other rules |
+//! | `board/-sum/conjunctive`, `board/-sum/shortened-selective` | their compounds by other rules |
+//! | `board/-sum/selective/play/you-best-left-1/0.3,1.0,end` | a game on one; `end` where a player ended a turn |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `board/-sum/play/you-you-left-1/0.3,draw` | the same, in which the players agreed on a draw |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
@@ -83,11 +84,11 @@ pub use part::{
     open_line, place, play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why,
     why_road, why_value,
 };
-pub use play::{BoardGame, Controller, GameView, Record, SeatSettings, Settings, Turn};
+pub use play::{BoardGame, CompoundPlay, Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Movers, OutcomeSet, Player, Sector};
+use hyperjam_terms::{CompoundRule, Movers, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -177,6 +178,8 @@ pub enum BoardCard {
     Sum,
     /// Their compound by another rule than that of the sum.
     Compound(CompoundRule),
+    /// A game on that.
+    CompoundGame(CompoundPlay),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Guess>),
     /// Why a board, or the sum, is won, drawn or lost.
@@ -187,28 +190,6 @@ pub enum BoardCard {
     Table(String, TableCard),
     /// The moves on the board with this identifier, shown where they are made with how hot they are.
     Heat(String, HeatCard),
-}
-
-/// In which components a player moves at a turn, where that is not the sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompoundRule {
-    /// In all of them.
-    Conjunctive,
-    /// In any number of them, at least one.
-    Selective,
-}
-
-impl CompoundRule {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Conjunctive, Self::Selective];
-
-    /// The word for it, also in an address.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Conjunctive => "conjunctive",
-            Self::Selective => "selective",
-        }
-    }
 }
 
 /// The moves of a player on a board, shown where they are made.

@@ -336,11 +336,8 @@ impl<'a> Game<'a> {
     /// Whether the game is over now, of which note is taken.
     fn ending(&mut self) -> Option<Ending> {
         let (now, player) = (self.now().to_vec(), self.to_move());
-        if let Some(end) = end_of(&now)
-            && let Some(component) = now.iter().position(|at| at.place().end() == Some(end))
-        {
-            let decided = end.winner(player).map(|winner| Ending::DecidedEnd { component, end, winner });
-            return Some(decided.unwrap_or(Ending::TieEnd { component }));
+        if let Some(ended) = end_reached(&now, player) {
+            return Some(ended);
         }
         if now.iter().all(|at| at.place().moves(player).is_empty()) {
             return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });
@@ -362,6 +359,14 @@ impl<'a> Game<'a> {
         }
         (self.plies.len() >= self.most_moves).then_some(Ending::Full)
     }
+}
+
+/// That a component is at an end that stops play in all of them, where this player is to move.
+pub(crate) fn end_reached(now: &[Component], player: Player) -> Option<Ending> {
+    let end = end_of(now)?;
+    let component = now.iter().position(|at| at.place().end() == Some(end))?;
+    let decided = end.winner(player).map(|winner| Ending::DecidedEnd { component, end, winner });
+    Some(decided.unwrap_or(Ending::TieEnd { component }))
 }
 
 /// What tells where components are; two of one game that change places are where they were.

@@ -12,7 +12,7 @@
 //! | any components | a game, with its record | [`Game`] |
 //! | game | what each move did, the first mistake, the last chance | [`Review`] |
 //! | boards without values | who wins, and by which moves | [`WinnerSearch`], kept over a game by [`SumMemory`] |
-//! | any components | who wins where a player moves in all of them, or in any number | [`compound`] |
+//! | any components | who wins where a player moves in all of them, or in several, till the first or the last ends | [`compound`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |

@@ -5,6 +5,7 @@
 //! | [`Player`] | one of the two players | `Left` |
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
 //! | [`Convention`] | whether a player who cannot move loses, or wins | `misere` |
+//! | [`CompoundRule`] | how several games are played at once, other than as their sum | `selective` |
 //! | [`EndKind`] | how play ends where it stops, though not because a player cannot move | `tie` |
 //! | [`EndlessPlay`] | who wins a play that never ends | `priority` |
 //! | [`Outcome`] | who wins, given who starts | `draw` |
@@ -29,6 +30,7 @@
 //! The crate depends on nothing. With the feature `serde` the types can be parts of messages and files.
 
 mod class_name;
+mod compound_rule;
 mod convention;
 mod counted;
 mod end;
@@ -46,6 +48,7 @@ mod seat_mark;
 mod sector;
 
 pub use class_name::class_name;
+pub use compound_rule::{CompoundRule, MovesIn};
 pub use convention::Convention;
 pub use counted::counted;
 pub use end::EndKind;

@@ -63,6 +63,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Res
         | BoardCard::SeatGame(_)
         | BoardCard::Sum
         | BoardCard::Compound(_)
+        | BoardCard::CompoundGame(_)
         | BoardCard::Exercise(..)
         | BoardCard::Why(_) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),

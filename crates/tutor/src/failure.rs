@@ -86,6 +86,11 @@ pub enum Failure {
         "Compounds by other rules than the sum are of games for Left and Right, and what is on this sheet is for players in a cycle."
     )]
     CompoundSeats,
+    /// How long a compound by another rule than that of the sum can be made to last is not worked out.
+    #[error(
+        "Hyperjam can make a sum last, but not a compound by another rule: let somebody else play this game."
+    )]
+    CompoundLongest,
     /// The drawing cannot be read by its rules.
     #[error("Read as {rules}, this drawing has no value: {reason}.")]
     Reading {
@@ -280,6 +285,11 @@ pub enum DrawFailure {
     /// There are more players.
     #[error("only two players can agree on a draw, and here there are more.")]
     Seats,
+    /// The game is a compound by another rule than that of the sum.
+    #[error(
+        "in such a compound no draw is offered: it is one when what was there comes back and nobody can force a win."
+    )]
+    Compound,
     /// Every play ends.
     #[error("no such game is a draw, as every play ends with somebody stuck.")]
     Ends,

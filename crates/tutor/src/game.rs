@@ -12,4 +12,4 @@ mod two;
 mod view;
 
 pub(crate) use seats::{of_vehicles as of_seats, on_sheet as seats_on_sheet};
-pub(crate) use two::{of_drawing as of_two, on_sheet as two_on_sheet};
+pub(crate) use two::{compound_on_sheet, of_drawing as of_two, on_sheet as two_on_sheet};

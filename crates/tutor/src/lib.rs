@@ -169,6 +169,7 @@ fn on_sheet(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Result<Car
             Some(card) => card,
             None => sum::card(query, None, work),
         },
+        BoardCard::CompoundGame(game) => game::compound_on_sheet(query, game, work),
         BoardCard::Compound(rule) => sum::compound(query, *rule, work),
         BoardCard::Why(board) => sum::why(query, board.as_deref(), work),
         BoardCard::Exercise(board, given) => sum::exercise(query, board.as_deref(), *given, work),

@@ -49,6 +49,11 @@ pub(crate) trait GameSettings: Clone + PartialEq {
     /// The same, where something else is shown.
     fn showing(&self, shows: Shows) -> Self;
 
+    /// The same with sides swapped, of two players who are not the same.
+    fn swapped(&self) -> Option<Self> {
+        None
+    }
+
     /// How the same is played once more.
     fn again(&self) -> Self {
         self.clone()
@@ -105,6 +110,11 @@ impl GameSettings for Settings {
 
     fn showing(&self, Shows { hints, hidden }: Shows) -> Self {
         Self { hints, hidden, ..*self }
+    }
+
+    fn swapped(&self) -> Option<Self> {
+        let [left, right] = self.controllers;
+        (left != right).then(|| Self { controllers: [right, left], ..self.again() })
     }
 
     fn again(&self) -> Self {
@@ -181,9 +191,10 @@ pub(crate) const fn side(seat: u32) -> Player {
     if seat == 0 { Player::Left } else { Player::Right }
 }
 
-/// Who plays, and who starts. `to` is where a choice leads, and `from_start` where one does with which a game begins again.
+/// Who plays, of these, and who starts. `to` is where a choice leads, and `from_start` where one does with which a game begins again.
 pub(crate) fn players<S: GameSettings>(
     settings: &S,
+    controllers: &[Controller],
     to: &dyn Fn(S) -> Address,
     from_start: &dyn Fn(S) -> Address,
 ) -> Vec<Block> {
@@ -197,7 +208,7 @@ pub(crate) fn players<S: GameSettings>(
     let mut blocks = vec![heading("Settings")];
     for seat in seats.clone() {
         let with = |by: &Controller| (name(*by).to_owned(), settings.controlled(seat, *by));
-        let options = S::CONTROLLERS.iter().map(with).collect();
+        let options = controllers.iter().map(with).collect();
         blocks.push(choice(format!("{} is played by", called(seat)), options, to));
     }
     let starts = |seat: u32| (called(seat), settings.started_by(seat));

@@ -20,12 +20,10 @@ use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::work::Work;
 use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{
-    BoardCard, BoardGame, CompoundRule, Guess, Part, PlayCard, Settings, VehiclesCard,
-};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
-use hyperjam_terms::Player;
+use hyperjam_terms::{CompoundRule, Convention, Player};
 
 /// The sum in one line.
 pub(crate) fn line(query: &TutorQuery, work: &Work<'_>) -> Card {
@@ -71,6 +69,11 @@ pub(crate) fn why<'a>(
 /// The compound of what is on the sheet by another rule than that of the sum.
 pub(crate) fn compound(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> Result<Card, Failure> {
     compound::card(query, rule, work)
+}
+
+/// Who cannot move in a compound, what comes of it, and of play that goes on.
+pub(crate) fn ends_of_compound(rule: CompoundRule, convention: Convention) -> String {
+    compound::ends(rule, convention)
 }
 
 /// What begins a game on the sum.

@@ -13,6 +13,7 @@ use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::parity::families::ParityRecipeError;
 use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
+use hyperjam_sums::compound::NoCompound;
 use hyperjam_tablebase::TablebaseError;
 use hyperjam_terms::{Convention, ParseError};
 use hyperjam_values::evaluate::EvaluationError;
@@ -270,6 +271,9 @@ pub(crate) enum InputError {
     /// A move of a player in a cycle cannot be made.
     #[error(transparent)]
     SeatMove(#[from] hyperjam_sums::seats::NoSuchMove),
+    /// A compound is not played, as an end may stop all of it.
+    #[error(transparent)]
+    Compound(#[from] NoCompound),
     /// The answers to be verified are not in the form of answers.
     #[error(transparent)]
     Answers(#[from] AnswersError),
@@ -392,6 +396,9 @@ pub(crate) enum InputError {
     /// A game for players in a cycle is to be made to last.
     #[error("only a game of Left and Right is made to last, and this one is for players in a cycle")]
     LastsForTwo,
+    /// A compound is to be made to last.
+    #[error("only the sum is made to last, not a compound by another rule")]
+    LastsForSum,
     /// The winner of a game that may go on for ever is searched.
     #[error("play may go on for ever: the answer without --winner says who wins")]
     WinnerOfLoop,

@@ -7,7 +7,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_sums::seats::{Chance, Choice, Ending, Game, LastChance, Place};
 use hyperjam_terms::{Movers, counted};
 
-use super::{Arguments, Made, Named, Played, Reviewed, Table, Who, numbered, play};
+use super::{Arguments, Done, Made, Named, Played, Reviewed, Table, Who, numbered, play};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, say_left};
 use crate::failure::{Failure, InputError};
@@ -66,6 +66,9 @@ pub(super) fn run(arguments: &Arguments, sum: &SeatSum, streams: &mut Streams<'_
     if arguments.longest {
         return Err(Failure::input("--longest", InputError::LastsForTwo));
     }
+    if arguments.rule.0.is_some() {
+        return Err(Failure::input("--rule", InputError::RuleOfSeats));
+    }
     let rules = sum.played()?;
     let starter = seat("--first", arguments.first, rules.players())?;
     let human = seat("--side", arguments.side, rules.players())?;
@@ -78,7 +81,8 @@ impl Seats<'_> {
     /// A move with what it is called.
     fn named(&self, choice: &Choice) -> Named {
         let &Choice { component, nth, .. } = choice;
-        Named { component, nth, name: self.made(component, nth) }
+        let name = self.move_names(component).into_iter().nth(nth).unwrap_or_default();
+        Named { done: Done::Move(component, nth), name }
     }
 
     /// What the moves in a component are called.
@@ -139,7 +143,7 @@ impl Table for Seats<'_> {
         let named = |Choice { component, nth, .. }: Choice| {
             let name = names[component].get(nth)?.clone();
             let is_new = first[component] && seen.insert((component, name.clone()));
-            is_new.then_some(Named { component, nth, name })
+            is_new.then_some(Named { done: Done::Move(component, nth), name })
         };
         (choices.into_iter().filter_map(named).collect(), best)
     }
@@ -180,7 +184,8 @@ impl Table for Seats<'_> {
         self.game.take_back_to(plies);
     }
 
-    fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure> {
+    fn make(&mut self, done: Done) -> Result<(), Failure> {
+        let Done::Move(component, nth) = done else { return Ok(()) };
         self.game.make(component, nth).map_err(|error| Failure::input("sum", error))
     }
 
@@ -189,10 +194,6 @@ impl Table for Seats<'_> {
             true => "You".to_owned(),
             false => format!("Player {}", self.game.to_move() + 1),
         }
-    }
-
-    fn made(&self, component: usize, nth: usize) -> String {
-        self.move_names(component).into_iter().nth(nth).unwrap_or_default()
     }
 
     fn review(&mut self, made: &[Made]) -> Reviewed {

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
+use clap::builder::PossibleValue;
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_sums::Component;
-use hyperjam_sums::compound::{By, Compound, NoCompound, Part, Rule, compound};
-use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_sums::compound::{By, Compound, NoCompound, Part, compound};
+use hyperjam_terms::{CompoundRule, Convention, MovesIn, Outcome, Player, PlayerOutcome, Sector};
 use serde::Serialize;
 
 use super::components::Typed;
@@ -13,26 +14,38 @@ use super::mixed::described;
 use super::summand::{Described, MoveAnswer, Summand, vehicles_on};
 use crate::failure::{Failure, InputError};
 
-/// In which components a player moves at a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum RuleName {
-    /// In one component: the sum.
-    #[default]
-    Disjunctive,
-    /// In all of them; who cannot move in one of them cannot move.
-    Conjunctive,
-    /// In any number of them, at least one.
-    Selective,
+/// The compound that is meant; none if it is the sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RuleName(pub(crate) Option<CompoundRule>);
+
+impl clap::ValueEnum for RuleName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [RuleName; 6] = {
+            let mut all = [RuleName(None); 6];
+            let mut nth = 1;
+            while nth < all.len() {
+                all[nth] = RuleName(Some(CompoundRule::ALL[nth - 1]));
+                nth += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            None => PossibleValue::new("disjunctive").help("In one component: the sum"),
+            Some(rule) => PossibleValue::new(rule.name()).help(format!("{} {}.", rule.turn(), rule.stuck())),
+        })
+    }
 }
 
-impl RuleName {
-    /// The rule, if it is not that of the sum.
-    pub(super) fn rule(self) -> Option<Rule> {
-        match self {
-            Self::Disjunctive => None,
-            Self::Conjunctive => Some(Rule::Conjunctive),
-            Self::Selective => Some(Rule::Selective),
-        }
+/// What stands between the components of a compound.
+pub(crate) fn between(rule: CompoundRule) -> &'static str {
+    match rule.moves_in() {
+        MovesIn::One => " + ",
+        MovesIn::Several => " ∨ ",
+        MovesIn::All => " ∧ ",
     }
 }
 
@@ -45,7 +58,9 @@ pub(super) struct CompoundAnswer {
     convention: Option<Convention>,
     #[serde(flatten)]
     found: Found,
-    /// The compound, for sentences.
+    /// What the rule is called in a sentence, and the compound.
+    #[serde(skip)]
+    title: &'static str,
     #[serde(skip)]
     names: String,
 }
@@ -71,6 +86,12 @@ struct Decided {
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
     decided_by: &'static str,
+    /// Why that decides, for sentences.
+    #[serde(skip)]
+    reason: String,
+    /// The moves to the end where the winner delays it, where it was decided by them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspense: Option<u32>,
     /// How many positions of the compound were searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<usize>,
@@ -88,13 +109,15 @@ struct StepAnswer {
     right_first: Outcome,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspense: Option<u32>,
     #[serde(skip)]
     name: String,
 }
 
 impl CompoundAnswer {
     /// Of what was typed; a search may look at so many positions and moves.
-    pub(super) fn of_typed(typed: &Typed, rule: Rule, limit: usize) -> Result<Self, Failure> {
+    pub(super) fn of_typed(typed: &Typed, rule: CompoundRule, limit: usize) -> Result<Self, Failure> {
         let of_drawing;
         let (convention, summands) = match typed {
             Typed::Vehicles(drawing, vehicles) => {
@@ -107,28 +130,25 @@ impl CompoundAnswer {
         };
         let components: Vec<Component> = summands.iter().map(|one| one.component.clone()).collect();
         let found = match compound(&components, rule, convention, limit) {
-            Ok(found) => Found::Decided(Box::new(Decided::of(summands, &found))),
+            Ok(found) => Found::Decided(Box::new(Decided::of(summands, rule, &found))),
             Err(error) => {
                 Found::Undecided { undecided: error.to_string(), by_limit: error != NoCompound::End }
             }
         };
-        let (rule, between) = match rule {
-            Rule::Conjunctive => ("conjunctive", " ∧ "),
-            Rule::Selective => ("selective", " ∨ "),
-        };
         let names: Vec<&str> = summands.iter().map(|one| one.name.as_str()).collect();
         Ok(Self {
             components: described(summands),
-            rule,
+            rule: rule.name(),
+            title: rule.title(),
             convention: Some(convention).filter(|convention| *convention != Convention::Normal),
             found,
-            names: names.join(between),
+            names: names.join(between(rule)),
         })
     }
 
     pub(super) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         let misere = if self.convention.is_some() { ", in misère play" } else { "" };
-        write!(output, "The {} compound {}{misere}: ", self.rule, self.names)?;
+        write!(output, "The {} compound {}{misere}: ", self.title, self.names)?;
         match &self.found {
             Found::Decided(decided) => decided.print(output),
             Found::Undecided { undecided, by_limit } => {
@@ -139,7 +159,7 @@ impl CompoundAnswer {
 }
 
 impl Decided {
-    fn of(summands: &[Summand], found: &Compound) -> Self {
+    fn of(summands: &[Summand], rule: CompoundRule, found: &Compound) -> Self {
         let outcome = |outcome: SumOutcome| outcome.winner.map_or(Outcome::Draw, Outcome::win_of);
         let [left_first, right_first] = found.outcomes.map(outcome);
         let [left_remoteness, right_remoteness] = found.outcomes.map(|outcome| outcome.remoteness);
@@ -150,6 +170,7 @@ impl Decided {
             right_first: outcome(ends[1]),
             left_remoteness: ends[0].remoteness,
             right_remoteness: ends[1].remoteness,
+            suspense: found.suspense.as_ref().and_then(|all| all.get(component).copied()),
             name: summand.name.clone(),
         });
         let [left_moves, right_moves] = Player::BOTH.map(|player| {
@@ -160,10 +181,9 @@ impl Decided {
             };
             parts.iter().map(made).collect()
         });
-        let (decided_by, searched) = match found.by {
-            By::Remoteness => ("remoteness", None),
-            By::Outcomes => ("outcomes", None),
-            By::Search(count) => ("search", Some(count)),
+        let searched = match found.by {
+            By::Search(count) => Some(count),
+            _ => None,
         };
         Self {
             left_first,
@@ -171,7 +191,9 @@ impl Decided {
             sector: Sector::of(left_first, right_first).name(),
             left_remoteness,
             right_remoteness,
-            decided_by,
+            decided_by: found.by.name(),
+            reason: found.by.reason(rule),
+            suspense: found.suspense.as_ref().map(|all| all.iter().copied().max().unwrap_or_default()),
             searched,
             steps: steps.collect(),
             left_moves,
@@ -192,20 +214,15 @@ impl Decided {
         let outcomes = [self.left_first, self.right_first];
         let all = both(outcomes, [self.left_remoteness, self.right_remoteness]);
         writeln!(output, "{all}; sector {}.", self.sector)?;
-        match (self.decided_by, self.searched) {
-            (_, Some(count)) => writeln!(output, "  By a search of {count} positions.")?,
-            ("remoteness", _) => {
-                writeln!(output, "  By remoteness: the component that is the first to end decides.")?
-            }
-            _ => writeln!(
-                output,
-                "  By outcomes: who is to move loses just where that is so in every component."
-            )?,
+        match self.searched {
+            Some(count) => writeln!(output, "  By a search of {count} positions.")?,
+            None => writeln!(output, "  By {}: {}.", self.decided_by, self.reason)?,
         }
         for step in &self.steps {
             let ends =
                 both([step.left_first, step.right_first], [step.left_remoteness, step.right_remoteness]);
-            writeln!(output, "  {} alone: {ends}", step.name)?;
+            let suspense = step.suspense.map_or_else(String::new, |moves| format!("; suspense {moves}"));
+            writeln!(output, "  {} alone: {ends}{suspense}", step.name)?;
         }
         for (player, first, parts) in [
             (Player::Left, self.left_first, &self.left_moves),

@@ -1,7 +1,7 @@
 //! Games in addresses.
 
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{CompoundRule, Player};
 
 /// A game: how it is played, where it starts, and what was done in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +75,29 @@ impl<S> BoardGame<S> {
     /// The game before its first move.
     pub fn new(board: Option<String>, settings: S) -> Self {
         Self { board, settings, moves: Vec::new(), is_agreed: false, view: GameView::Whole }
+    }
+}
+
+/// A game on a compound of all that is on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompoundPlay {
+    /// Which compound.
+    pub rule: CompoundRule,
+    /// How it is played.
+    pub settings: Settings,
+    /// Of each move the component, and its number among the moves that the player had there; none where a player ended a turn.
+    pub done: Vec<Option<(u32, u32)>>,
+    /// What of it is looked at.
+    pub view: GameView,
+}
+
+impl CompoundPlay {
+    /// How a turn that a player ended is written.
+    pub(super) const END: &str = "end";
+
+    /// The game before its first move.
+    pub fn new(rule: CompoundRule, settings: Settings) -> Self {
+        Self { rule, settings, done: Vec::new(), view: GameView::Whole }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Addresses as texts.
 
 use super::{
-    Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, DifferenceMove, Effort, EqualBy,
-    Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard,
-    Record, Run, SeatSettings, Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn,
-    VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, BoardGame, CompareCard, CompoundPlay, DayKind, DaysCard, DifferenceMove,
+    Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard,
+    Part, PlayCard, Record, Run, SeatSettings, Segment, Settings, Starters, StepsCard, TableCard, ThreeCard,
+    TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -241,6 +241,14 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::Pictures => words.word("-pictures"),
         BoardCard::Sum => words.word("-sum"),
         BoardCard::Compound(rule) => words.word("-sum").word(rule.name()),
+        BoardCard::CompoundGame(game) => {
+            words.word("-sum").word(game.rule.name()).word("play").word(game.settings);
+            words.list("-", &game.done, |done| match done {
+                None => CompoundPlay::END.to_owned(),
+                Some((component, nth)) => format!("{component}.{nth}"),
+            });
+            words.view(game.view)
+        }
         BoardCard::Rules(nth) => words.word("-rules").word(nth),
         BoardCard::Board(id) => words.word(id),
         BoardCard::Game(game) => board_game(game, words),

@@ -3,14 +3,14 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, CompoundRule, Controller, DayKind,
+    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, CompoundPlay, Controller, DayKind,
     DaysCard, DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess,
     HeatCard, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
     PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn,
     TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
-use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
+use hyperjam_terms::{CompoundRule, Convention, Grundy, Movers, Player, Sector};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -118,6 +118,10 @@ fn board() -> impl Strategy<Value = BoardCard> {
         Just(BoardCard::Pictures),
         Just(BoardCard::Sum),
         select(CompoundRule::ALL.to_vec()).prop_map(BoardCard::Compound),
+        (select(CompoundRule::ALL.to_vec()), settings(), vec(any::<Option<(u32, u32)>>(), 0..6), view())
+            .prop_map(|(rule, settings, done, view)| {
+                BoardCard::CompoundGame(CompoundPlay { rule, settings, done, view })
+            }),
         board_game(settings()).prop_map(BoardCard::Game),
         // Two players in a cycle are told from Left and Right.
         board_game(seat_settings(2)).prop_map(BoardCard::SeatGame),

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use hyperjam_terms::{
-    Convention, EndlessPlay, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, OutcomeSet,
-    ParseError, Player, PlayerOutcome, Relation, Role, Sector,
+    CompoundRule, Convention, EndlessPlay, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass,
+    OutcomeSet, ParseError, Player, PlayerOutcome, Relation, Role, Sector,
 };
 use proptest::prelude::*;
 
@@ -31,6 +31,7 @@ fn every_word_comes_back() {
     Player::BOTH.iter().for_each(comes_back);
     Movers::OF_TWO.iter().for_each(comes_back);
     Convention::ALL.iter().for_each(comes_back);
+    CompoundRule::ALL.iter().for_each(comes_back);
     EndlessPlay::ALL.iter().for_each(comes_back);
     Outcome::ALL.iter().for_each(comes_back);
     Role::ALL.iter().for_each(comes_back);
@@ -113,6 +114,7 @@ fn each_has_its_own_sentence() {
         }
     };
     distinct(Convention::ALL.map(|one| one.meaning().to_owned()).to_vec());
+    distinct(CompoundRule::ALL.map(|one| format!("{} {}.", one.turn(), one.stuck())).to_vec());
     distinct(EndlessPlay::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Outcome::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Role::ALL.map(|one| one.meaning().to_owned()).to_vec());

@@ -48,6 +48,9 @@ pub(super) fn card(table: &dyn Table, view: GameView) -> Result<Card, Failure> {
         }
         if question.is_none() {
             card.blocks.extend(table.expected());
+            let end = table.turn_end().filter(|_| is_person);
+            let end = end.map(|to| Button { main: true, ..go("End the turn", to) });
+            card.blocks.extend(end.map(|end| Block::Buttons(vec![end])));
         }
     }
     let offered = if is_person { table.offers() } else { &[] };
@@ -58,9 +61,13 @@ pub(super) fn card(table: &dyn Table, view: GameView) -> Result<Card, Failure> {
     card.scene = shown.scene;
     if is_person {
         card.blocks.extend(list(table, &asked, is_pressed, question.is_some()));
-    } else if let Some(best) = table.best().and_then(|best| table.offers().get(best)) {
+    } else if is_open {
         let pause = if table.is_known() { PAUSE } else { THINKING };
-        card.next = table.with(best).map(|to| (to.into(), pause));
+        let next = match table.best().and_then(|best| table.offers().get(best)) {
+            Some(best) => table.with(best),
+            None => table.turn_end(),
+        };
+        card.next = next.map(|to| (to.into(), pause));
     }
     card.scene.moves.extend(table.marked());
     card.blocks.extend(table.afterwards());
@@ -72,6 +79,9 @@ pub(super) fn card(table: &dyn Table, view: GameView) -> Result<Card, Failure> {
 }
 
 fn title(table: &dyn Table) -> String {
+    if let Some(rule) = table.moves().compound() {
+        return format!("Play the {} compound", rule.title());
+    }
     match (table.moves().are_drawn(), table.origins().len()) {
         (true, _) => "Play".to_owned(),
         (false, 1) => format!("Play {}", table.name(0, 0)),
@@ -88,9 +98,10 @@ fn rules(table: &dyn Table) -> Option<String> {
     if !table.plies().is_empty() {
         return None;
     }
-    let words = match table.moves().board() {
-        None => "Each turn is a move in one component of the sum.",
-        Some(id) => table.drawing().boards.iter().find(|board| board.id == id).and_then(sentence)?,
+    let words = match (table.moves().board(), table.moves().compound()) {
+        (None, Some(rule)) => rule.turn(),
+        (None, None) => "Each turn is a move in one component of the sum.",
+        (Some(id), _) => table.drawing().boards.iter().find(|board| board.id == id).and_then(sentence)?,
     };
     Some(format!("{words} {}", table.convention()).trim_end().to_owned())
 }
@@ -104,7 +115,7 @@ fn list(table: &dyn Table, offers: &[&Offer], is_pressed: bool, is_question: boo
     // Two positions may be called the same.
     different.retain(|offer| match offer.way {
         Way::Drive(ends) => seen.insert((offer.component, Some(ends), "")),
-        Way::Press(_) => seen.insert((offer.component, None, &offer.name)),
+        Way::Press(_) | Way::End => seen.insert((offer.component, None, &offer.name)),
     });
     let press = |offer: &&Offer| -> Option<Button> {
         let (mut words, shows) = match offer.way {
@@ -112,9 +123,9 @@ fn list(table: &dyn Table, offers: &[&Offer], is_pressed: bool, is_question: boo
                 (format!("→ {}", name_of(table.drawing(), to).unwrap_or_default()), vec![to])
             }
             Way::Drive([_, to]) => (table.written(offer.component, &offer.name), vec![to]),
-            Way::Press(_) => (table.written(offer.component, &offer.name), table.ends(offer)),
+            Way::Press(_) | Way::End => (table.written(offer.component, &offer.name), table.ends(offer)),
         };
-        if table.has_hints() {
+        if table.has_hints() && !offer.does[0].is_empty() {
             words = format!("{words}: {}", offer.does[0]);
         }
         Some(Button { shows, ..go(words, table.with(offer)?) })
@@ -140,7 +151,7 @@ fn actions(table: &dyn Table) -> Vec<Button> {
     let mut buttons = Vec::new();
     if !is_open {
         buttons.push(Button { main: true, ..go("Play again", moves.again()) });
-        buttons.extend(table.swapped());
+        buttons.extend(moves.swapped().map(|to| go("Play again with sides swapped", to)));
         buttons.push(go("Replay the game", moves.view(GameView::At(0))));
     }
     let before = taken_back(table);
@@ -160,7 +171,10 @@ fn actions(table: &dyn Table) -> Vec<Button> {
     }
     buttons.push(match moves.board() {
         Some(id) => go("Back to the board", BoardCard::Board(id.to_owned())),
-        None => go("Back to the sum", BoardCard::Sum),
+        None => match moves.compound() {
+            Some(rule) => go("Back to the compound", BoardCard::Compound(rule)),
+            None => go("Back to the sum", BoardCard::Sum),
+        },
     });
     buttons
 }

@@ -76,7 +76,7 @@ fn entrance<S: GameSettings>(drawing: &Drawing, settings: &S, start: &[PositionI
     // The settings stay with a start that was pressed.
     let kept = if start.is_empty() { &[] } else { &places[..] };
     let to = |settings: S| settings.before(kept.to_vec());
-    card.blocks.extend(players(settings, &to, &to));
+    card.blocks.extend(players(settings, S::CONTROLLERS, &to, &to));
     card.blocks.extend([hints(settings, &to), marks(settings, &to)]);
     card.blocks.extend((drawing.graph.players > 2).then(|| paragraph(CONVENTION)));
     let tap = Tap::Any(AddressTemplate::of(|position| settings.before(vec![position])));

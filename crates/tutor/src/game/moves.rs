@@ -1,11 +1,16 @@
 //! The moves of a game as its address has them, for Left and Right and for players in a cycle.
 
+mod compound;
+
 use crate::settings::{self, GameSettings, MOST_MOVES, Shows};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, BoardGame, Controller, GameView, MOST_BOARD_MOVES, Record, Turn,
 };
 use hyperjam_protocol::tutor::Block;
+use hyperjam_terms::CompoundRule;
+
+pub(super) use compound::CompoundMoves;
 
 /// The moves, with how the game is played.
 #[derive(Clone)]
@@ -26,7 +31,7 @@ impl<S: GameSettings> Moves<S> {
     }
 
     /// The address of another game with the same start.
-    pub(super) fn restarted(&self, settings: S) -> Address {
+    fn restarted(&self, settings: S) -> Address {
         self.with_settings(settings).back_to(0)
     }
 
@@ -91,6 +96,9 @@ pub(super) trait Addresses {
     /// The address of the same game once more.
     fn again(&self) -> Address;
 
+    /// The address of the same game once more with sides swapped, where they are not the same.
+    fn swapped(&self) -> Option<Address>;
+
     /// The address before the game, of one on the drawing.
     fn before(&self) -> Option<Address>;
 
@@ -103,6 +111,16 @@ pub(super) trait Addresses {
 
     /// What of the settings can be chosen while the game goes on: who plays, the hints, and the marks if there are any.
     fn choices(&self, has_marks: bool) -> Vec<Block>;
+
+    /// The rule of a compound other than the sum.
+    fn compound(&self) -> Option<CompoundRule> {
+        None
+    }
+
+    /// The address after the player to move has ended the turn, in a game in which turns are ended.
+    fn turn_end(&self) -> Option<Address> {
+        None
+    }
 
     /// The address of the game with all that was said in it.
     fn here(&self) -> Address {
@@ -169,6 +187,10 @@ impl<S: GameSettings> Addresses for Moves<S> {
         self.restarted(self.settings().again())
     }
 
+    fn swapped(&self) -> Option<Address> {
+        self.settings().swapped().map(|swapped| self.restarted(swapped))
+    }
+
     fn before(&self) -> Option<Address> {
         match self {
             Self::Drawn(record) => Some(record.settings.before(record.start.clone())),
@@ -201,7 +223,8 @@ impl<S: GameSettings> Addresses for Moves<S> {
             true => self.with_settings(other).here(),
             false => self.open().with_settings(other).here(),
         };
-        let mut blocks = settings::players(settings, &to, &|settings| self.restarted(settings));
+        let mut blocks =
+            settings::players(settings, S::CONTROLLERS, &to, &|settings| self.restarted(settings));
         blocks.push(settings::hints(settings, &to));
         blocks.extend(has_marks.then(|| settings::marks(settings, &to)));
         blocks

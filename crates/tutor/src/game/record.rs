@@ -72,6 +72,7 @@ fn start(table: &dyn Table) -> String {
     }
     let boards = (0..origins.len()).filter_map(|nth| table.board(nth, 0));
     parts.extend(boards.map(|board| board.view.name));
+    parts.extend(table.moves().compound().map(|rule| format!("the {} compound", rule.title())));
     parts.push(format!("{} starts.", table.moves().player(table.moves().mover(0))));
     capital(&parts.join("; "))
 }

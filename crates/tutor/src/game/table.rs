@@ -6,7 +6,7 @@ use crate::taps;
 use crate::write::{capital, drawn, heading, strong, text};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Address, Controller, GameView, Turn};
-use hyperjam_protocol::tutor::{Block, BoardView, Button, Drawing, Line, Scene, Tone};
+use hyperjam_protocol::tutor::{Block, BoardView, Drawing, Line, Scene, Tone};
 use hyperjam_rulesets::picture::{Gesture, Picture};
 
 /// How a move is made.
@@ -16,6 +16,8 @@ pub(super) enum Way {
     Press(Gesture),
     /// By a vehicle, from one position of the drawing to another.
     Drive([DrawnId; 2]),
+    /// In no component: the turn was ended.
+    End,
 }
 
 /// A move that was made.
@@ -73,11 +75,26 @@ pub(super) trait Table {
     /// The moves that were made.
     fn plies(&self) -> &[Ply];
 
+    /// After how many moves what was done last began, which is shown together: a move alone, or those of a turn.
+    fn since(&self, plies: usize) -> usize {
+        plies.saturating_sub(1)
+    }
+
     /// The moves that can be made.
     fn offers(&self) -> &[Offer];
 
     /// Which of them Hyperjam makes.
     fn best(&self) -> Option<usize>;
+
+    /// The address after the turn was ended, where the player to move may end it before the last move that can be made in it.
+    fn turn_end(&self) -> Option<Address> {
+        None
+    }
+
+    /// Whether the player to move has moved in a component in this turn, which goes on.
+    fn has_moved(&self, _component: usize) -> bool {
+        false
+    }
 
     /// Whether it need not be searched any further for that move.
     fn is_known(&self) -> bool {
@@ -175,11 +192,6 @@ pub(super) trait Table {
         None
     }
 
-    /// Another game on the same, for who has played this one.
-    fn swapped(&self) -> Option<Button> {
-        None
-    }
-
     /// Whether a draw can be offered where a person is to move.
     fn has_draws(&self) -> bool {
         false
@@ -233,7 +245,11 @@ impl dyn Table + '_ {
 
     /// A move as it stands in the record: “Left: H → E”, “Player 2: H → E”.
     pub(super) fn made(&self, ply: &Ply) -> String {
-        format!("{}: {}", self.called(ply.seat), self.written(ply.component, &ply.name))
+        let name = match ply.way {
+            Way::End => ply.name.clone(),
+            _ => self.written(ply.component, &ply.name),
+        };
+        format!("{}: {name}", self.called(ply.seat))
     }
 
     /// The address after one more move; none where what is drawn has no name for it.
@@ -246,6 +262,7 @@ impl dyn Table + '_ {
         let is_at = |id: DrawnId, way: usize| match offer.way {
             Way::Drive(ends) => ends[way] == id,
             Way::Press(_) => self.ends(offer).contains(&id),
+            Way::End => false,
         };
         match view {
             GameView::From(id) => is_at(id, 0),

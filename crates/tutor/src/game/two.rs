@@ -1,9 +1,11 @@
 //! A game of Left and Right.
 
+mod compound;
 mod judge;
 mod known;
 mod machine;
 mod record;
+mod turns;
 
 use super::moves::{Addresses, Moves};
 use super::record::replay;
@@ -19,12 +21,13 @@ use crate::readings::{ReadAnalysis, verb};
 use crate::settings::side;
 use crate::taps;
 use crate::work::Work;
-use crate::write::{drawn, go, heading, link, result, text};
+use crate::write::{drawn, heading, link, result, text};
+pub(crate) use compound::on_sheet as compound_on_sheet;
 use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
-use hyperjam_protocol::address::{BoardGame, GameView, Record, Settings, Turn};
-use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, Line, Scene, Tone, TutorQuery};
+use hyperjam_protocol::address::{Address, BoardGame, GameView, Record, Settings, Turn};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Line, Scene, Tone, TutorQuery};
 use hyperjam_sums::{Ending, Game, LastChance};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 use judge::{agreement, keeps_the_draw, review, sentence, tone};
@@ -63,7 +66,7 @@ pub(crate) fn on_sheet(
 }
 
 fn card(components: &Components<'_>, moves: Moves<Settings>, view: GameView) -> Result<Card, Failure> {
-    let (game, mut play) = Match::of(components, moves)?;
+    let (game, mut play) = Match::of(components, moves.clone())?;
     if view != GameView::Offer {
         return seen(game, &mut play, view);
     }
@@ -78,7 +81,7 @@ fn card(components: &Components<'_>, moves: Moves<Settings>, view: GameView) -> 
             Ok(card)
         }
         Ok(()) => {
-            let (game, mut play) = Match::of(components, game.moves.agreed())?;
+            let (game, mut play) = Match::of(components, moves.agreed())?;
             let address = game.moves.here().into();
             Ok(Card { address, ..seen(game, &mut play, GameView::Whole)? })
         }
@@ -98,14 +101,19 @@ fn seen(game: Match<'_>, play: &mut Game<'_>, view: GameView) -> Result<Card, Fa
     let mut prospect = |plies: usize| {
         let outcome = if is_shown { play.outcome_after(plies) } else { None };
         let player = game.mover(plies);
-        match outcome.map(|outcome| outcome.seen_by(player)) {
-            Some(PlayerOutcome::Win) => " and can win.".to_owned(),
-            Some(PlayerOutcome::Draw) => ", and neither player can force a win.".to_owned(),
-            Some(PlayerOutcome::Loss) => format!("; {} can win.", player.opponent()),
-            None => ".".to_owned(),
-        }
+        who_can_win(outcome.map(|outcome| outcome.seen_by(player)), player)
     };
     replay(&two, at, &mut prospect)
+}
+
+/// Who can win as a player is to move, as it follows that.
+fn who_can_win(had: Option<PlayerOutcome>, player: Player) -> String {
+    match had {
+        Some(PlayerOutcome::Win) => " and can win.".to_owned(),
+        Some(PlayerOutcome::Draw) => ", and neither player can force a win.".to_owned(),
+        Some(PlayerOutcome::Loss) => format!("; {} can win.", player.opponent()),
+        None => ".".to_owned(),
+    }
 }
 
 /// A game with what is known of it.
@@ -166,7 +174,10 @@ impl Two<'_> {
             None => format!("{winner} has won"),
         };
         let mut line = vec![text(format!("{won}: {player}{} cannot move", self.who(player)))];
-        line.extend(from_where(self));
+        line.extend(match &self.turns {
+            Some(turns) => turns.stuck(self),
+            None => from_where(self),
+        });
         line.push(text(match self.components.query.drawing.graph.convention {
             Convention::Normal => format!(", so {winner} wins."),
             Convention::Misere => format!(", so {winner} wins, as this is misère play."),
@@ -181,11 +192,18 @@ impl Table for Two<'_> {
     }
 
     fn moves(&self) -> &dyn Addresses {
-        &self.moves
+        &*self.moves
     }
 
     fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    fn since(&self, plies: usize) -> usize {
+        match &self.turns {
+            Some(turns) => turns.since(plies),
+            None => plies.saturating_sub(1),
+        }
     }
 
     fn offers(&self) -> &[Offer] {
@@ -194,6 +212,15 @@ impl Table for Two<'_> {
 
     fn best(&self) -> Option<usize> {
         self.known.best
+    }
+
+    fn turn_end(&self) -> Option<Address> {
+        self.turns.as_ref().filter(|turns| turns.may_end)?;
+        self.moves.turn_end()
+    }
+
+    fn has_moved(&self, component: usize) -> bool {
+        self.turns.as_ref().is_some_and(|turns| turns.moved.contains(&component))
     }
 
     fn is_known(&self) -> bool {
@@ -263,6 +290,9 @@ impl Table for Two<'_> {
 
     fn convention(&self) -> String {
         let convention = self.drawing().graph.convention;
+        if let Some(rule) = self.moves.compound() {
+            return crate::sum::ends_of_compound(rule, convention);
+        }
         if self.moves.board().is_some() {
             return match convention {
                 Convention::Normal => String::new(),
@@ -318,6 +348,9 @@ impl Table for Two<'_> {
     }
 
     fn caption(&self, component: usize) -> String {
+        if self.has_moved(component) {
+            return "moved in this turn".to_owned();
+        }
         self.known.captions.get(component).cloned().unwrap_or_default()
     }
 
@@ -374,10 +407,13 @@ impl Table for Two<'_> {
 
     fn asked(&self) -> Option<String> {
         let table: &dyn Table = self;
-        let reading = self.components.reading().filter(|_| self.now().len() == 1)?;
         if !table.is_person(self.to_move().seat()) {
             return None;
         }
+        if let Some(turns) = &self.turns {
+            return turns.asked(self);
+        }
+        let reading = self.components.reading().filter(|_| self.now().len() == 1)?;
         let verb = verb(reading.rules());
         let what = if verb == "go" { "where" } else { "what" };
         Some(match self.settings.person() {
@@ -408,16 +444,8 @@ impl Table for Two<'_> {
         (self.ended == Some(Ending::Agreed)).then(|| agreement(&self.known.review))
     }
 
-    fn swapped(&self) -> Option<Button> {
-        let [left, right] = self.settings.controllers;
-        let seed = self.settings.seed.wrapping_add(1);
-        let swapped = Settings { controllers: [right, left], seed, ..self.settings };
-        let again = || go("Play again with sides swapped", self.moves.restarted(swapped));
-        (left != right).then(again)
-    }
-
     fn has_draws(&self) -> bool {
-        self.may_go_on()
+        self.turns.is_none() && self.may_go_on()
     }
 }
 

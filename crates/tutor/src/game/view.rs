@@ -67,10 +67,12 @@ fn board_view(
     Pictured { picture, mut view }: Pictured,
     offers: &[Offer],
 ) -> BoardView {
-    let last = plies.checked_sub(1).and_then(|last| Some((last, table.plies().get(last)?)));
-    if let Some((last, ply)) = last.filter(|(_, ply)| ply.component == component)
-        && let (Way::Press(gesture), Some(before)) = (ply.way, table.board(component, last))
-    {
+    let is_here = |nth: &usize| table.plies().get(*nth).is_some_and(|ply| ply.component == component);
+    for last in (table.since(plies)..plies).filter(is_here) {
+        let (Way::Press(gesture), Some(before)) = (table.plies()[last].way, table.board(component, last))
+        else {
+            continue;
+        };
         // Where it was, which what is left may not reach any more.
         let [width, height] = view.size;
         let is_within =
@@ -85,13 +87,17 @@ fn board_view(
         .filter(|offer| offer.component == component)
         .filter_map(|offer| match offer.way {
             Way::Press(gesture) => Some((offer, gesture)),
-            Way::Drive(_) => None,
+            Way::Drive(_) | Way::End => None,
         })
         .collect();
     if !offers.is_empty()
         && let Some(drawn) = table.drawing().boards.get(of)
     {
-        let what = if own.is_empty() { "cannot move on this board" } else { "has no such move" };
+        let what = match own.is_empty() {
+            true if table.has_moved(component) => "has moved on this board in this turn",
+            true => "cannot move on this board",
+            false => "has no such move",
+        };
         let player = table.called(table.to_move());
         let other = table.moves_as(component);
         let as_other = other.map_or(String::new(), |other| format!(", who moves here as {other},"));
@@ -131,14 +137,14 @@ fn scene(table: &dyn Table, plies: usize, offers: &[Offer], view: GameView) -> S
     scene.negated = (0..table.origins().len())
         .filter(|nth| table.stands(*nth, plies).is_some() && table.moves_as(*nth).is_some())
         .count() as u32;
-    let last = plies.checked_sub(1).and_then(|last| table.plies().get(last));
-    scene.moves = last.and_then(|ply| Some((road(ply.drawn)?, table.made_tone(ply)))).into_iter().collect();
+    let last = table.plies().get(table.since(plies)..plies).unwrap_or_default();
+    scene.moves = last.iter().filter_map(|ply| Some((road(ply.drawn)?, table.made_tone(ply)))).collect();
     if offers.is_empty() {
         return scene;
     }
     let drive = |offer: &Offer| match offer.way {
         Way::Drive([from, to]) => Some(DrawnChoice { id: road(offer.drawn)?, from, to }),
-        Way::Press(_) => None,
+        Way::Press(_) | Way::End => None,
     };
     let drives: Vec<(&Offer, DrawnChoice)> =
         offers.iter().filter_map(|offer| Some((offer, drive(offer)?))).collect();
@@ -189,7 +195,11 @@ fn refused_positions(table: &dyn Table, drives: &[DrawnChoice]) -> Vec<(DrawnId,
     let meant: BTreeSet<DrawnId> = gather(drives.iter().flat_map(|drive| [drive.from, drive.to]));
     let player = table.called(table.to_move());
     let plies = table.plies().len();
-    let stand: Vec<DrawnId> = (0..table.origins().len()).filter_map(|nth| table.stands(nth, plies)).collect();
+    let vehicles = 0..table.origins().len();
+    let stand: Vec<DrawnId> = vehicles.clone().filter_map(|nth| table.stands(nth, plies)).collect();
+    let has_moved = |id: DrawnId| {
+        vehicles.clone().any(|nth| table.stands(nth, plies) == Some(id) && table.has_moved(nth))
+    };
     let named = drawing.graph.positions.iter().map(|(id, _)| *id).zip(&drawing.names);
     let from = match stand[..] {
         [one] => named.clone().find(|(id, _)| *id == one).map(|(_, name)| format!(" from {name}")),
@@ -197,6 +207,7 @@ fn refused_positions(table: &dyn Table, drives: &[DrawnChoice]) -> Vec<(DrawnId,
     };
     let from = from.unwrap_or_default();
     let words = |(id, name): (DrawnId, &String)| match stand.contains(&id) {
+        true if has_moved(id) => (id, format!("{player} has moved the vehicle at {name} in this turn.")),
         true => (id, format!("{player} cannot move from {name}.")),
         false => (id, format!("{player} cannot move{from} to {name}.")),
     };

@@ -8,7 +8,7 @@ use crate::settings::{hints, players};
 use crate::write::{button, go, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
+    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap};
 use hyperjam_terms::Player;
@@ -57,7 +57,7 @@ fn entrance(analysis: &ReadAnalysis, settings: Settings) -> Card {
 
 fn choices(settings: Settings, start: &[PositionId]) -> Vec<Block> {
     let to = |settings: Settings| Address::from(PlayCard::Settings(settings, start.to_vec()));
-    let mut blocks = players(&settings, &to, &to);
+    let mut blocks = players(&settings, &Controller::ALL, &to, &to);
     blocks.push(hints(&settings, &to));
     blocks
 }

@@ -6,12 +6,12 @@ use crate::board::component::{Components, summands};
 use crate::failure::Failure;
 use crate::vehicles::outcome_sentence;
 use crate::work::Work;
-use crate::write::{go, left_out, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{Address, BoardCard, CompoundRule, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tone, TutorQuery};
+use crate::write::{capital, go, left_out, paragraph, plain, result, strong, text};
+use hyperjam_protocol::address::{Address, BoardCard, CompoundPlay, Settings, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Tone, TutorQuery};
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_sums::compound::{By, Compound, Rule, compound};
-use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_sums::compound::{Compound, NoCompound, compound};
+use hyperjam_terms::{CompoundRule, Convention, Outcome, Player, PlayerOutcome, Sector};
 
 /// The card of a compound by this rule.
 pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> Result<Card, Failure> {
@@ -20,8 +20,9 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
     }
     let components = Components::of_sheet(query, work)?.few_enough()?;
     let convention = query.drawing.graph.convention;
-    let mut blocks = vec![choice(&components, rule), paragraph(rules(rule, convention))];
-    let name = format!("The {} compound", rule.name());
+    let rules = format!("{} {}", rule.turn(), ends(rule, convention));
+    let mut blocks = vec![choice(&components, rule), paragraph(rules)];
+    let name = format!("The {} compound", rule.title());
     if components.all.is_empty() {
         blocks.push(paragraph(
             "There is nothing on the sheet to be played at once: put vehicles or boards there first.",
@@ -31,11 +32,7 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
     }
     let names = SheetNames::of(&components);
     let mut scene = Scene::default();
-    let of = match rule {
-        CompoundRule::Conjunctive => Rule::Conjunctive,
-        CompoundRule::Selective => Rule::Selective,
-    };
-    let found = compound(&summands(&components.all), of, convention, components.limits().size);
+    let found = compound(&summands(&components.all), rule, convention, components.limits().size);
     let spoken = match &found {
         Err(reason) => {
             let line = vec![text(format!("{name} is {reason}."))];
@@ -43,8 +40,13 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
             blocks.push(result(line, Tone::Even));
             spoken
         }
-        Ok(found) => decided(&components, found, &names, &mut blocks, &mut scene),
+        Ok(found) => decided(&components, rule, found, &names, &mut blocks, &mut scene),
     };
+    // What has no result cannot be played to it.
+    if !matches!(found, Err(NoCompound::End)) {
+        let play = BoardCard::CompoundGame(CompoundPlay::new(rule, Settings::default()));
+        blocks.push(Block::Buttons(vec![Button { main: true, ..go("Play the compound", play) }]));
+    }
     blocks.extend(left_out("Not in this compound:", &components.left_out));
     Ok(Card { title: name, spoken, blocks, scene, ..Card::default() })
 }
@@ -53,42 +55,34 @@ pub(super) fn card(query: &TutorQuery, rule: CompoundRule, work: &Work<'_>) -> R
 fn choice(components: &Components<'_>, rule: CompoundRule) -> Block {
     let sum: Address =
         if components.are_vehicles() { VehiclesCard::Sum.into() } else { BoardCard::Sum.into() };
-    let other = |rule, words: &str| go(words, BoardCard::Compound(rule));
+    let words = |rule: CompoundRule| match rule {
+        CompoundRule::DiminishedDisjunctive => "In one, until one has ended",
+        CompoundRule::Conjunctive => "In all of them, until one has ended",
+        CompoundRule::ContinuedConjunctive => "In all of them, until all have ended",
+        CompoundRule::Selective => "In one or more of them",
+        CompoundRule::ShortenedSelective => "In one or more of them, until one has ended",
+    };
+    let others = CompoundRule::ALL.map(|rule| go(words(rule), BoardCard::Compound(rule)));
     Block::Choice {
         name: "Where a player moves at a turn".into(),
-        options: vec![
-            go("In one component: the sum", sum),
-            other(CompoundRule::Conjunctive, "In all of them"),
-            other(CompoundRule::Selective, "In one or more of them"),
-        ],
-        chosen: Some(match rule {
-            CompoundRule::Conjunctive => 1,
-            CompoundRule::Selective => 2,
-        }),
+        options: [go("In one component: the sum", sum)].into_iter().chain(others).collect(),
+        chosen: CompoundRule::ALL.iter().position(|one| *one == rule).map(|nth| nth as u32 + 1),
     }
 }
 
-/// How a compound is played.
-fn rules(rule: CompoundRule, convention: Convention) -> String {
-    let moves = match rule {
-        CompoundRule::Conjunctive => {
-            "At each turn a player moves in every component. Who cannot move in one of them cannot move at all"
-        }
-        CompoundRule::Selective => {
-            "At each turn a player moves in one component or in several, as many as the player likes. Who can move in none of them cannot \
-             move"
-        }
-    };
+/// Who cannot move, and what comes of it.
+pub(super) fn ends(rule: CompoundRule, convention: Convention) -> String {
     let ends = match convention {
         Convention::Normal => "and loses",
         Convention::Misere => "and wins, as this is misère play",
     };
-    format!("{moves}, {ends}. Play that goes on for ever is a draw (Winning Ways, chapter 9).")
+    format!("{}, {ends}. Play that goes on for ever is a draw (Winning Ways, chapter 9).", rule.stuck())
 }
 
 /// Who wins, why, and how; returns what is said of it first.
 fn decided(
     components: &Components<'_>,
+    rule: CompoundRule,
     found: &Compound,
     names: &SheetNames<'_>,
     blocks: &mut Vec<Block>,
@@ -106,23 +100,13 @@ fn decided(
         blocks.extend(best(components, found, names, player));
         highlight(components, found, player, scene);
     }
-    blocks.push(paragraph(match found.by {
-        By::Remoteness => {
-            "Each component is played as if it were alone, and the first that ends decides: who can win there hurries, and who loses \
-             there delays. So the least remoteness counts, the number of moves to that end."
-                .to_owned()
-        }
-        By::Outcomes => {
-            "Both players have the same moves here. Who is to move loses just where that is so in every component: else the player moves \
-             in each that is not lost, so that all are."
-                .to_owned()
-        }
-        By::Search(count) => format!("All {count} positions of the compound that can come up were searched."),
-    }));
-    let head = ["Component alone", "Left starts", "Right starts"].map(String::from).to_vec();
+    blocks.push(paragraph(format!("{}.", capital(&found.by.reason(rule)))));
+    let mut head = ["Component alone", "Left starts", "Right starts"].map(String::from).to_vec();
+    head.extend(found.suspense.as_ref().map(|_| "suspense".to_owned()));
     let row = |(nth, ends): (usize, &[SumOutcome; 2])| {
         let cells = ends.map(|outcome| vec![text(ending(outcome))]);
-        [vec![names.component(nth)]].into_iter().chain(cells).collect()
+        let suspense = found.suspense.as_ref().map(|all| vec![text(all[nth].to_string())]);
+        [vec![names.component(nth)]].into_iter().chain(cells).chain(suspense).collect()
     };
     blocks.push(Block::Table { head, rows: found.components.iter().enumerate().map(row).collect() });
     spoken

@@ -6,10 +6,10 @@ use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::CompoundRule;
+use hyperjam_protocol::tutor::Card;
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::{Graph, PositionId as Position};
-use hyperjam_terms::{Convention, Movers, Outcome, Player, Sector};
+use hyperjam_terms::{CompoundRule, Convention, Movers, MovesIn, Outcome, Player, Sector};
 use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, place};
 use hyperjam_testkit::on;
 
@@ -27,15 +27,21 @@ fn pairs(graph: &Graph, rule: CompoundRule, convention: Convention) -> Vec<[Outc
     for (a, b) in graph.positions().flat_map(|a| graph.positions().map(move |b| (a, b))) {
         let number = |[a, b]: [Position; 2]| a.index() * count + b.index();
         for player in Player::BOTH {
-            let mut add = |after| moves.push((number([a, b]), number(after), Movers::from(player)));
-            for to in graph.options(a, player) {
-                graph.options(b, player).iter().for_each(|other| add([*to, *other]));
-                if rule == CompoundRule::Selective {
-                    add([*to, b]);
-                }
+            let [one, other] = [a, b].map(|at| graph.options(at, player));
+            if rule.is_short() && (one.is_empty() || other.is_empty()) {
+                continue;
             }
-            if rule == CompoundRule::Selective {
-                graph.options(b, player).iter().for_each(|to| add([a, *to]));
+            let mut add = |after| moves.push((number([a, b]), number(after), Movers::from(player)));
+            if rule.moves_in() != MovesIn::One {
+                one.iter().for_each(|to| other.iter().for_each(|too| add([*to, *too])));
+            }
+            // By the long rule a component may be left as it is where the player has no move there.
+            let is_all = rule.moves_in() == MovesIn::All;
+            if !is_all || other.is_empty() {
+                one.iter().for_each(|to| add([*to, b]));
+            }
+            if !is_all || one.is_empty() {
+                other.iter().for_each(|to| add([a, *to]));
             }
         }
     }
@@ -120,12 +126,21 @@ fn the_rules_are_chosen_on_the_card_of_the_sum() {
     );
     assert_eq!(
         addresses(&card).iter().filter(|to| to.starts_with("board/-sum/") || *to == "vehicles").count(),
-        3,
+        7,
         "{wording}"
     );
+    let continued = words(&on_sheet_card(&[("nim", "5"), ("nim", "0")], "board/-sum/continued-conjunctive"));
+    assert!(continued.starts_with("The continued conjunctive compound\n"), "{continued}");
+    assert!(continued.contains("\nComponent alone | Left starts | Right starts | suspense\n"), "{continued}");
+    assert!(continued.contains(" | Left wins in 1 move | Right wins in 1 move | 1\n"), "{continued}");
     // One vehicle is no compound to be asked for, and none is nothing.
     assert!(!addresses(&jam(&["L"]).card("vehicles")).contains(&"board/-sum/conjunctive".to_owned()));
     assert!(words(&jam(&[]).card("board/-sum/selective")).contains("There is nothing on the sheet"));
+}
+
+/// The card of a sheet with these boards.
+fn on_sheet_card(boards: &[(&str, &str)], address: &str) -> Card {
+    Reader::of(&on_sheet(boards)).card(address)
 }
 
 /// Boards and vehicles together, from the example of `hyperjam sum --rule`: who starts takes the middle of the row of three, which

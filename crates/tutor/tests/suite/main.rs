@@ -11,6 +11,7 @@ mod calculate_lines;
 mod class;
 mod common;
 mod compare;
+mod compound_games;
 mod compounds;
 mod days;
 mod find;

@@ -2,12 +2,12 @@
 
 use super::super::error::{Expected, Measured};
 use super::super::{
-    AddressError, BoardCard, BoardGame, CompoundRule, GameView, Guess, HeatCard, MOST_BOARD_MOVES,
+    AddressError, BoardCard, BoardGame, CompoundPlay, GameView, Guess, HeatCard, MOST_BOARD_MOVES,
     MOST_EXTENT, Part, TableCard,
 };
 use super::{Segments, digits, is_in_cycle, player, view};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
-use hyperjam_terms::{Movers, Sector};
+use hyperjam_terms::{CompoundRule, Movers, Sector};
 
 /// A card about boards.
 pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
@@ -48,19 +48,34 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "" => Ok(BoardCard::Sum),
         "play" => {
             let settings = segments.next();
-            let read = |word: &str| {
-                let (component, nth) = word.split_once('.')?;
-                Some((digits(component)?, digits(nth)?))
-            };
-            game(None, settings, board_moves(segments.next(), &read)?, view(segments)?)
+            game(None, settings, board_moves(segments.next(), &numbered)?, view(segments)?)
         }
         "why" => Ok(BoardCard::Why(None)),
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
         other => {
             let rule = CompoundRule::ALL.into_iter().find(|rule| rule.name() == other);
-            rule.map(BoardCard::Compound).ok_or_else(|| Expected::Card(Part::Board.address()).not(other))
+            let rule = rule.ok_or_else(|| Expected::Card(Part::Board.address()).not(other))?;
+            match segments.next() {
+                "play" => {
+                    let settings = segments.next().parse()?;
+                    let read = |word: &str| match word {
+                        CompoundPlay::END => Some(None),
+                        word => numbered(word).map(Some),
+                    };
+                    let done = separated(segments.next(), &read)?;
+                    let view = view(segments)?;
+                    Ok(BoardCard::CompoundGame(CompoundPlay { rule, settings, done, view }))
+                }
+                _ => Ok(BoardCard::Compound(rule)),
+            }
         }
     }
+}
+
+/// A move in a component, by the numbers of both.
+fn numbered(word: &str) -> Option<(u32, u32)> {
+    let (component, nth) = word.split_once('.')?;
+    Some((digits(component)?, digits(nth)?))
 }
 
 /// A game on the board with this identifier, or on the sum.
@@ -101,17 +116,21 @@ fn board_answer(mut segments: Segments) -> Result<Option<Guess>, AddressError> {
 
 /// The moves of a game on boards, and whether a draw is agreed on behind them.
 fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<(Vec<T>, bool), AddressError> {
-    let given = moves.split(',').count();
-    if given > MOST_BOARD_MOVES {
-        return Err(AddressError::TooMuch(Measured::BoardMoves, given));
-    }
     let (moves, is_agreed) = match moves.strip_suffix("draw") {
         Some(rest) if rest.is_empty() || rest.ends_with(',') => (rest, true),
         _ => (moves, false),
     };
+    Ok((separated(moves, read)?, is_agreed))
+}
+
+/// What was done in a game on boards, one thing after the other.
+fn separated<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
+    let given = moves.split(',').count();
+    if given > MOST_BOARD_MOVES {
+        return Err(AddressError::TooMuch(Measured::BoardMoves, given));
+    }
     let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-    let read = words.map(|(word, nth)| read(word).ok_or_else(|| Expected::BoardMove(nth).not(word)));
-    Ok((read.collect::<Result<_, _>>()?, is_agreed))
+    words.map(|(word, nth)| read(word).ok_or_else(|| Expected::BoardMove(nth).not(word))).collect()
 }
 
 fn table(mut segments: Segments) -> Result<TableCard, AddressError> {

@@ -1,7 +1,6 @@
 //! Looking back at a game of Left and Right.
 
 use super::record::Match;
-use crate::game::moves::Addresses;
 use crate::game::record::replayed;
 use crate::game::table::Table;
 use crate::write::{link, strong, text};

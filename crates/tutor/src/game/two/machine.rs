@@ -17,15 +17,8 @@ const MOST_LOOKED_AT: usize = 200;
 /// another sum, one that leaves it the most moves more than the other player has there; in misère play, fewer.
 pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice]) -> Option<usize> {
     let player = game.to_move();
-    if game.settings.controller(player) == Controller::Learner {
-        let mut mixed = u64::from(game.settings.seed);
-        for ply in &game.plies {
-            mixed = SplitMix::new(mixed ^ (ply.component as u64) << 32 ^ ply.nth as u64).next_u64();
-        }
-        let mut chance = SplitMix::new(mixed);
-        if !choices.is_empty() && chance.below(ERRS) == 0 {
-            return Some(chance.below(choices.len()));
-        }
+    if let Some(drawn) = drawn_by_lot(game, choices.len()) {
+        return Some(drawn);
     }
     if game.settings.controller(player) == Controller::Longest
         && choices.iter().any(|choice| choice.outcome.is_some())
@@ -55,6 +48,19 @@ pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice])
     // The first of the best.
     let all = choices.iter().enumerate().rev();
     all.max_by_key(|(nth, choice)| (choice.rank(player), room(*nth, choice))).map(|(nth, _)| nth)
+}
+
+/// The move that is drawn by lot, of so many; none unless Hyperjam is learning, and then only now and then.
+pub(super) fn drawn_by_lot(game: &Match<'_>, count: usize) -> Option<usize> {
+    if game.settings.controller(game.to_move()) != Controller::Learner {
+        return None;
+    }
+    let mut mixed = u64::from(game.settings.seed);
+    for ply in &game.plies {
+        mixed = SplitMix::new(mixed ^ (ply.component as u64) << 32 ^ ply.nth as u64).next_u64();
+    }
+    let mut chance = SplitMix::new(mixed);
+    (count > 0 && chance.below(ERRS) == 0).then(|| chance.below(count))
 }
 
 /// How many moves more than the opponent the player to move has in a component; in misère play, fewer.

@@ -1,10 +1,12 @@
 //! A game of Left and Right from its address, replayed.
 
+use super::turns::Turns;
 use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, NamedChoice, summands};
 use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::game::moves::{Addresses, Moves};
 use crate::game::table::{Ply, Way, road};
+use crate::settings::side;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Controller, Settings, Turn};
 use hyperjam_sums::{Ending, Game, How};
@@ -14,11 +16,13 @@ use hyperjam_terms::{Player, PlayerOutcome};
 pub(super) struct Match<'a> {
     pub(super) components: &'a Components<'a>,
     pub(super) settings: Settings,
-    pub(super) moves: Moves<Settings>,
+    pub(super) moves: Box<dyn Addresses>,
     pub(super) plies: Vec<Ply>,
     /// The components at the start and after each move.
     pub(super) states: Vec<Vec<Component>>,
     pub(super) ended: Option<Ending>,
+    /// How the turn stands, in a compound.
+    pub(super) turns: Option<Turns>,
 }
 
 impl<'a> Match<'a> {
@@ -30,9 +34,8 @@ impl<'a> Match<'a> {
         let settings = *moves.settings();
         let start = components.all.clone();
         let mut play = Game::new(components.known(), summands(&start), settings.starter, moves.most());
-        let (plies, states) = (Vec::new(), vec![start]);
-        let mut game =
-            Self { components, settings, moves: moves.clone(), plies, states, ended: play.ended() };
+        let mut game = Self::at_start(components, settings, Box::new(moves.clone()));
+        game.ended = play.ended();
         match moves {
             Moves::Drawn(record) => {
                 for (nth, turn) in record.turns.iter().enumerate() {
@@ -53,6 +56,16 @@ impl<'a> Match<'a> {
         }
         play.look_ahead();
         Ok((game, play))
+    }
+
+    /// The game before its first move.
+    pub(super) fn at_start(
+        components: &'a Components<'a>,
+        settings: Settings,
+        moves: Box<dyn Addresses>,
+    ) -> Self {
+        let (plies, states) = (Vec::new(), vec![components.all.clone()]);
+        Self { components, settings, moves, plies, states, ended: None, turns: None }
     }
 
     fn make_drawn(&mut self, play: &mut Game<'_>, nth: usize, turn: Turn) -> Result<(), Failure> {
@@ -95,25 +108,37 @@ impl<'a> Match<'a> {
         nth: usize,
         drawn: Option<Turn>,
     ) -> Result<(), Failure> {
-        let player = self.to_move();
-        let wrong = Failure::BoardMove { nth: self.plies.len() + 1, player: player.to_string() };
-        let mut after = self.now().to_vec();
-        let Some(at) = after.get_mut(component) else { return Err(wrong) };
+        let wrong = Failure::BoardMove { nth: self.plies.len() + 1, player: self.to_move().to_string() };
+        let Some((ply, after)) = self.ply(component, nth, drawn) else { return Err(wrong) };
+        play.make(component, nth).map_err(|_| wrong)?;
+        self.add(ply, Some(after));
+        self.ended = play.ended();
+        Ok(())
+    }
+
+    /// A move that the player to move has, and where its component is after it; none if there is no such move.
+    pub(super) fn ply(&self, component: usize, nth: usize, drawn: Option<Turn>) -> Option<(Ply, Component)> {
+        let (player, at) = (self.to_move(), self.now().get(component)?);
         let steps = at.steps(player);
-        let Some(step) = steps.get(nth) else { return Err(wrong) };
+        let step = steps.get(nth)?;
         let name = match step.how {
             How::Drive(..) => self.components.move_names(at, std::slice::from_ref(step)).pop(),
             How::Press(_) => self.components.move_names(at, &steps).into_iter().nth(nth),
         };
-        let Some(name) = name else { return Err(wrong) };
         let drawn = drawn.or_else(|| self.components.turns(at, player).get(nth).copied().flatten());
-        *at = at.at(step.to.clone());
-        play.make(component, nth).map_err(|_| wrong)?;
         let way = self.way(step.how);
-        self.plies.push(Ply { seat: player.seat(), component, nth, way, name, drawn });
-        self.states.push(after);
-        self.ended = play.ended();
-        Ok(())
+        let ply = Ply { seat: player.seat(), component, nth, way, name: name?, drawn };
+        Some((ply, at.at(step.to.clone())))
+    }
+
+    /// Notes what was done, and where its component is after it, if it was a move.
+    pub(super) fn add(&mut self, ply: Ply, after: Option<Component>) {
+        let mut state = self.now().to_vec();
+        if let Some((at, after)) = state.get_mut(ply.component).zip(after) {
+            *at = after;
+        }
+        self.plies.push(ply);
+        self.states.push(state);
     }
 
     /// How a move is made, by the names of the drawing.
@@ -136,8 +161,7 @@ impl<'a> Match<'a> {
 
     /// Who moves after so many moves.
     pub(super) fn mover(&self, plies: usize) -> Player {
-        let starter = self.settings.starter;
-        if plies.is_multiple_of(2) { starter } else { starter.opponent() }
+        side(self.moves.mover(plies))
     }
 
     /// Who moves next, or would.
@@ -157,7 +181,7 @@ impl<'a> Match<'a> {
             on.is_none() || now.iter().position(|at| at.position() == on) == Some(nth)
         };
         choices.retain(|choice| is_first(choice.component));
-        if matches!(self.moves, Moves::Drawn(_)) && self.components.analysis().is_some() {
+        if self.moves.are_drawn() && self.components.analysis().is_some() {
             choices.sort_by_key(|choice| (choice.component, road(choice.drawn)));
         }
         choices
