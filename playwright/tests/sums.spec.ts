@@ -112,3 +112,50 @@ for (const [name, { tag, place, zero }] of Object.entries(HANDS)) {
     await expect(status(other)).toContainText("You have won: Right (Hyperjam) cannot move, so Left wins.");
   });
 }
+
+/** Two heaps: by the selective rule who starts takes both. */
+const HEAPS = file({
+  boards: [
+    { id: "b1", rules: "nim", position: "1", x: 0, y: 0 },
+    { id: "b2", rules: "nim", position: "2", x: 0, y: 160 },
+  ],
+});
+
+/** What is pressed on a board of the sheet, or in the list of moves, and how. */
+const TURNS: Record<string, { tag?: string; move: (sheet: Sheet, words: string, board: number) => Promise<void>; press: (button: Locator) => Promise<void> }> = {
+  "the mouse": {
+    move: (sheet, words, board) => sheet.page.locator(".board").nth(board).getByRole("button", { name: words }).click({ force: true }),
+    press: (button) => button.click(),
+  },
+  keys: {
+    move: (sheet, words, board) => sheet.page.locator(".board").nth(board).getByRole("button", { name: words }).press("Enter"),
+    press: (button) => button.press("Enter"),
+  },
+  touch: {
+    tag: "@phone",
+    move: (sheet, words, board) => sheet.page.locator(".board").nth(board).getByRole("button", { name: words }).tap({ force: true }),
+    press: (button) => button.tap(),
+  },
+};
+
+for (const [name, { tag, move, press }] of Object.entries(TURNS)) {
+  test(`a turn of a compound is made of moves in several components by ${name}`, tag ? { tag } : {}, async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.openFile("heaps.json", HEAPS);
+    await sheet.follow("#&board/-sum/selective");
+    const button = (words: string) => sheet.card.getByRole("button", { name: words, exact: true });
+    await press(button("Play the compound"));
+    await expect(status(sheet)).toHaveText("Your turn: you are Left. Move in one component or in several.");
+    await move(sheet, "take 1 from heap 1", 0);
+    await expect(status(sheet)).toHaveText("Your turn: you are Left. Move in Nim (b2), too, or end the turn.");
+    // Hyperjam takes the rest once the turn is ended, and the whole is taken back and played better.
+    await press(button("End the turn"));
+    await expect(status(sheet)).toContainText("Hyperjam has won: Left (you) cannot move, so Right wins.");
+    await expect(sheet.card).toContainText("throws Left’s win away");
+    await press(button("Take back"));
+    await expect(button("End the turn")).toBeVisible();
+    await move(sheet, "take 2 from heap 1", 1);
+    await expect(status(sheet)).toHaveText("You have won: Right (Hyperjam) cannot move, so Left wins.");
+    await expect(sheet.card).toContainText("Nobody made a mistake.");
+  });
+}
