@@ -37,7 +37,9 @@ mod tests {
         let [a, b] = [0, 1].map(PositionId);
         let moves = movers.iter().zip(0..).map(|(&by, id)| GraphMove { id: MoveId(id), from: a, to: b, by });
         let positions = vec![(a, None), (b, None)];
-        let graph = GameGraph { players: 2, convention, positions, moves: moves.collect() };
+        let (endless, priorities) = (Default::default(), Vec::new());
+        let graph =
+            GameGraph { players: 2, convention, endless, priorities, positions, moves: moves.collect() };
         let solved = answer(&SolverQuery { graph, classes: false }).unwrap();
         (solved.marks.into_iter().map(|(_, mark)| mark.grundy).collect(), solved.impartial)
     }
