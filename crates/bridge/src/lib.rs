@@ -41,7 +41,7 @@ mod verify;
 
 pub use compared::{Answered, ComparedFor, SeatBudget, SeatComparison};
 pub use drawn::{document_of_graph, document_of_seat_graph, file_of_graph, position_id};
-pub use endless::{EndlessGame, endless_game_of_file, endless_mark};
+pub use endless::{EndlessGame, comes_of, endless_game_of_file, position_of, round_of};
 pub use game::{Game, GameError, graph_of_file, graph_of_file_with_ends};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_classes, seat_marks, seat_quotient};

@@ -447,6 +447,12 @@ impl Document {
         self.positions.is_empty()
     }
 
+    /// The priority of a position that counts: where the moves are moves, and priorities say who wins endless play.
+    pub fn priority_of(&self, position: &Position) -> Option<u32> {
+        let counts = self.heading.endless == EndlessPlay::Priority && self.heading.rules == Rules::Moves;
+        position.priority.filter(|_| counts)
+    }
+
     /// The label of a position, or its key if the label is empty; for sentences.
     pub fn name(&self, id: PositionId) -> &str {
         self.positions.get(id).map_or("?", Position::name)

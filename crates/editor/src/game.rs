@@ -1,6 +1,6 @@
 //! A drawing without its looks: what a solver needs of it.
 
-use crate::document::{Document, Position};
+use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use serde::{Deserialize, Serialize};
@@ -50,10 +50,7 @@ impl GameGraph {
     pub fn of(document: &Document) -> Self {
         let heading = document.heading();
         let moves = document.moves();
-        let counts = heading.endless == EndlessPlay::Priority;
-        let priority = |(id, position): (PositionId, &Position)| {
-            position.priority.filter(|_| counts).map(|one| (id, one))
-        };
+        let priority = |(id, position)| Some((id, document.priority_of(position)?));
         Self {
             players: heading.players,
             convention: heading.convention,

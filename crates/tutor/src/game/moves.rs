@@ -1,11 +1,12 @@
 //! The moves of a game as its address has them, for Left and Right and for players in a cycle.
 
 use crate::settings::{self, GameSettings, MOST_MOVES, Shows};
+use crate::write::go;
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, BoardGame, Controller, GameView, MOST_BOARD_MOVES, Record, Turn,
+    Address, AddressTemplate, BoardGame, Controller, GameView, MOST_BOARD_MOVES, Record, Settings, Turn,
 };
-use hyperjam_protocol::tutor::Block;
+use hyperjam_protocol::tutor::{Block, Button};
 
 /// The moves, with how the game is played.
 #[derive(Clone)]
@@ -57,6 +58,15 @@ impl<S: GameSettings> Moves<S> {
             Self::Numbered(game) => Self::Numbered(BoardGame { settings, ..game }),
         }
     }
+}
+
+/// Another game from the same start in which Left and Right are played by each other's players, where these differ.
+pub(super) fn swapped(moves: &Moves<Settings>) -> Option<Button> {
+    let settings = moves.settings();
+    let [left, right] = settings.controllers;
+    let seed = settings.seed.wrapping_add(1);
+    let swapped = Settings { controllers: [right, left], seed, ..*settings };
+    (left != right).then(|| go("Play again with sides swapped", moves.restarted(swapped)))
 }
 
 /// What the card of a game asks of its moves, whoever plays.

@@ -5,7 +5,7 @@ mod known;
 mod machine;
 mod record;
 
-use super::moves::{Addresses, Moves};
+use super::moves::{Addresses, Moves, swapped};
 use super::record::replay;
 use super::status::{came_back, from_where, position, stands};
 use super::table::{Offer, Pictured, Ply, Table, road};
@@ -19,7 +19,7 @@ use crate::readings::{ReadAnalysis, verb};
 use crate::settings::side;
 use crate::taps;
 use crate::work::Work;
-use crate::write::{drawn, go, heading, link, result, text};
+use crate::write::{drawn, heading, link, result, text};
 use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
@@ -27,6 +27,7 @@ use hyperjam_protocol::address::{BoardGame, GameView, Record, Settings, Turn};
 use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, Line, Scene, Tone, TutorQuery};
 use hyperjam_sums::{Ending, Game, LastChance};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
+pub(super) use judge::tone as effect_tone;
 use judge::{agreement, keeps_the_draw, review, sentence, tone};
 use known::Looked;
 use record::Match;
@@ -409,11 +410,7 @@ impl Table for Two<'_> {
     }
 
     fn swapped(&self) -> Option<Button> {
-        let [left, right] = self.settings.controllers;
-        let seed = self.settings.seed.wrapping_add(1);
-        let swapped = Settings { controllers: [right, left], seed, ..self.settings };
-        let again = || go("Play again with sides swapped", self.moves.restarted(swapped));
-        (left != right).then(again)
+        swapped(&self.moves)
     }
 
     fn has_draws(&self) -> bool {

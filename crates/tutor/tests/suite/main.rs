@@ -13,6 +13,7 @@ mod common;
 mod compare;
 mod compounds;
 mod days;
+mod endless;
 mod find;
 mod games;
 mod heat;

@@ -2,14 +2,12 @@
 
 use super::record::Match;
 use crate::board::component::{Component, NamedChoice};
+use crate::game::lot::by_lot;
 use hyperjam_protocol::address::Controller;
-use hyperjam_solver::generate::SplitMix;
 use hyperjam_sums::Game;
 use hyperjam_terms::Convention;
 use std::ops::Deref;
 
-/// One move in so many is drawn by lot when Hyperjam is learning.
-const ERRS: usize = 3;
 /// The most moves that the rule of thumb looks at.
 const MOST_LOOKED_AT: usize = 200;
 
@@ -17,15 +15,8 @@ const MOST_LOOKED_AT: usize = 200;
 /// another sum, one that leaves it the most moves more than the other player has there; in misère play, fewer.
 pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice]) -> Option<usize> {
     let player = game.to_move();
-    if game.settings.controller(player) == Controller::Learner {
-        let mut mixed = u64::from(game.settings.seed);
-        for ply in &game.plies {
-            mixed = SplitMix::new(mixed ^ (ply.component as u64) << 32 ^ ply.nth as u64).next_u64();
-        }
-        let mut chance = SplitMix::new(mixed);
-        if !choices.is_empty() && chance.below(ERRS) == 0 {
-            return Some(chance.below(choices.len()));
-        }
+    if let Some(nth) = by_lot(&game.settings, player, &game.plies, choices.len()) {
+        return Some(nth);
     }
     if game.settings.controller(player) == Controller::Longest
         && choices.iter().any(|choice| choice.outcome.is_some())
