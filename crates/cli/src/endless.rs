@@ -64,7 +64,7 @@ impl Endless {
     /// Who wins if each player starts, and where each is to move then, to win or not to lose.
     fn of_position(&self, solution: &ParitySolution, at: PositionId) -> ([Outcome; 2], [Option<usize>; 2]) {
         let states = Player::BOTH.map(|player| self.state(at, player));
-        let choices = states.map(|state| solution.choice(state).map(|to| position_of(to)));
+        let choices = states.map(|state| solution.choice(state).map(position_of));
         (states.map(|state| solution.outcome(state)), choices)
     }
 }

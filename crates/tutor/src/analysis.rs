@@ -1,5 +1,9 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
+mod endless;
+
+pub(crate) use endless::{EndlessAnalysis, decides};
+
 use crate::failure::Failure;
 use crate::work::Work;
 use hyperjam_bridge::{Game, SeatGame};

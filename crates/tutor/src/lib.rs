@@ -116,7 +116,7 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
     let players = drawing.graph.players;
     match address {
         Address::Board(card) => return on_sheet(query, card, work),
-        _ if endless::decides(drawing) => return endless::card(query, address, work),
+        _ if analysis::decides(drawing) => return endless::card(query, address, work),
         Address::Play(PlayCard::Game(record, view)) if players == 2 => {
             return game::of_two(query, record, *view, work);
         }

@@ -1,6 +1,6 @@
 //! Why somebody wins a position, or nobody does, where somebody wins endless play: what the players do, and what comes of it.
 
-use super::EndlessAnalysis;
+use crate::analysis::EndlessAnalysis;
 use crate::failure::Failure;
 use crate::why::phrases::{MOST_LISTED, capped, row};
 use crate::why::{ASK, PRESS, tap, verified};

@@ -1,6 +1,6 @@
 //! Before a game with vehicles: who plays, who starts, and where.
 
-use crate::endless::decides;
+use crate::analysis::decides;
 use crate::failure::Failure;
 use crate::seats::{CONVENTION, play_beside, players_of};
 use crate::settings::{GameSettings, hints, marks, players};

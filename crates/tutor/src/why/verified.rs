@@ -1,7 +1,6 @@
 //! The sign that an independent check agrees.
 
-use crate::analysis::Analysis;
-use crate::endless::EndlessAnalysis;
+use crate::analysis::{Analysis, EndlessAnalysis};
 use crate::seats::SeatAnalysis;
 use crate::write::{paragraph, result, text};
 use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
