@@ -79,7 +79,10 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
         |document: &Document| document.position(id).is_some_and(|one| is_on_ground(document, one));
     let ground = if page.document(is_ground) { ", on the ground" } else { "" };
     let gone = if stage::is_gone(page, id) { ", gone" } else { "" };
-    format!("{}{colon}{shown}{ground}{gone}{sign}{vehicles}{press}", page.name(id))
+    let priority = |document: &Document| document.position(id).and_then(|one| document.priority_of(one));
+    let priority =
+        page.document(priority).map(|priority| format!(", priority {priority}")).unwrap_or_default();
+    format!("{}{colon}{shown}{priority}{ground}{gone}{sign}{vehicles}{press}", page.name(id))
 }
 
 /// The moves from a position, as they are read out after its name: where they lead, and for whom where not all are for all

@@ -5,7 +5,7 @@ use hyperjam_editor::document::Part;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_editor::selection::Related;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Convention, EndKind, Mark, Movers, Player, Sector};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Mark, Movers, Player, Sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -143,6 +143,16 @@ pub fn ending(end: EndKind) -> &'static str {
         EndKind::Loss => "Whoever is to move here has lost",
         EndKind::Left => "Left wins here",
         EndKind::Right => "Right wins here",
+    }
+}
+
+/// Who wins a play that never ends, as it is chosen.
+pub fn endless(rule: EndlessPlay) -> &'static str {
+    match rule {
+        EndlessPlay::Draw => "is a draw",
+        EndlessPlay::Left => "is won by Left",
+        EndlessPlay::Right => "is won by Right",
+        EndlessPlay::Priority => "is decided by priorities",
     }
 }
 

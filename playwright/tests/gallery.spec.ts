@@ -7,9 +7,9 @@ test("the gallery offers every exhibit with a picture and a sentence", async ({ 
   await sheet.visit();
   await sheet.menu("Examples");
   const cards = sheet.page.getByRole("dialog").locator(".card");
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(24);
   const names = await cards.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-exhibit")));
-  expect(names).toEqual(["traffic-jam", "hackenbush", "domineering", "col", "snort", "node-kayles", "arc-kayles", "geography", "a-b", "c", "d", "a0-b0", "c1", "conumbers", "dominated", "on-off-dud", "over-under", "upon", "switch-on", "ko", "ties", "nim", "empty"]);
+  expect(names).toEqual(["traffic-jam", "hackenbush", "domineering", "col", "snort", "node-kayles", "arc-kayles", "geography", "a-b", "c", "d", "a0-b0", "c1", "conumbers", "dominated", "on-off-dud", "over-under", "upon", "switch-on", "ko", "ties", "endless", "nim", "empty"]);
   for (const card of await cards.all()) await expect(card.locator("span")).not.toBeEmpty();
   await expect(cards.locator("svg")).toHaveCount(names.length - 1);
   await sheet.page.keyboard.press("Escape");

@@ -115,7 +115,7 @@ fn negated_vehicles_are_components_wherever_there_is_a_sum() {
     assert_eq!((&sum["value"], &sum["sector"]), (&json!("0"), &json!("II")));
     // Older programs refuse the version, and nobody is the opponent of a player in a cycle.
     let mut old = both.clone();
-    old["version"] = json!(8);
+    old["version"] = json!(9);
     let refused = hyperjam(&["sum", "-"], old.to_string().as_bytes());
     assert!(refused.status == 2 && refused.errors.contains("version"), "{refused:?}");
     let mut cyclic = both;

@@ -174,6 +174,8 @@ mod claimed_values;
 #[cfg(test)]
 mod commands;
 #[cfg(test)]
+mod endless;
+#[cfg(test)]
 mod engines;
 #[cfg(test)]
 mod everything;
@@ -327,8 +329,9 @@ mod tests {
             }
         }
         assert_eq!(
-            claims, 20,
-            "a and b, c, d, a₀ and b₀; q, p, q₁; on, off, dud; over, under; ∗, upon; ±on; a and b of the ko; b of the ties"
+            claims, 23,
+            "a and b, c, d, a₀ and b₀; q, p, q₁; on, off, dud; over, under; ∗, upon; ±on; a and b of the ko; b of the ties; p, r and \
+             c of the loops"
         );
     }
 }

@@ -90,6 +90,7 @@ pub fn file_of_graph(
         heading: Heading { convention, ..Heading::default() },
         ids: graph.positions().map(id).collect(),
         labels: Vec::new(),
+        priorities: Vec::new(),
         ends: graph.positions().filter_map(|at| Some((number(at), graph.end_kind(at)?))).collect(),
         moves: graph.moves().map(|step| (number(step.from), number(step.to), step.movers)).collect(),
     }

@@ -5,7 +5,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_solver as solver;
-use hyperjam_terms::{Convention, EndKind, Player};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Player};
 
 /// A solver's graph with the document's name of everything in it.
 #[derive(Clone, Debug)]
@@ -39,6 +39,15 @@ pub enum GameError {
     /// A game of N players has ends at which somebody has won.
     #[error("the drawing has an end where somebody has won; such ends are for games of two players")]
     DecidedEndsOfSeats,
+    /// Somebody wins endless play, which is a rule for a game that is played alone.
+    #[error(
+        "the drawing says who wins a play that never ends, which goes for a game that is played alone: it is no part of a sum, and \
+         has no values, labels, equality or order; who wins can be asked, and why"
+    )]
+    Endless,
+    /// A game of N players has somebody win endless play.
+    #[error("the drawing says who wins a play that never ends, which is for games of two players")]
+    EndlessOfSeats,
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
@@ -92,6 +101,12 @@ pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
 
 /// The same for who asks nothing about values and order: all ends are allowed.
 pub fn graph_of_file_with_ends(file: &GameFile) -> Result<solver::Graph, GameError> {
+    endless_is_drawn(file.heading.endless)?;
+    graph_of_moves(file)
+}
+
+/// The graph of a game that was read from a file, whoever wins endless play.
+pub(crate) fn graph_of_moves(file: &GameFile) -> Result<solver::Graph, GameError> {
     read_as_moves(file.heading.rules)?;
     let mut ends = file.ends.iter().peekable();
     let end = |number| ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end);
@@ -100,6 +115,11 @@ pub fn graph_of_file_with_ends(file: &GameFile) -> Result<solver::Graph, GameErr
         builder.add_move(number(from as usize)?, number(to as usize)?, by)?;
     }
     Ok(builder.build())
+}
+
+/// Refuses drawings in which somebody wins endless play.
+fn endless_is_drawn(endless: EndlessPlay) -> Result<(), GameError> {
+    if endless == EndlessPlay::Draw { Ok(()) } else { Err(GameError::Endless) }
 }
 
 /// Refuses drawings whose moves are no moves.
@@ -134,6 +154,12 @@ impl Game {
 
     /// The same for who asks nothing about values and order: all ends are allowed.
     pub fn with_ends(drawn: &GameGraph) -> Result<Self, GameError> {
+        endless_is_drawn(drawn.endless)?;
+        Self::of_moves(drawn)
+    }
+
+    /// The same, whoever wins endless play.
+    pub(crate) fn of_moves(drawn: &GameGraph) -> Result<Self, GameError> {
         let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, end)| *end))?;
         let positions: Vec<PositionId> = drawn.positions.iter().map(|(id, _)| *id).collect();
         // Where no position was ever deleted, its place is its identifier.

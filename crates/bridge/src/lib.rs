@@ -16,6 +16,8 @@
 //! | graph, graph of N players | [`Document`] | [`document_of_graph`], [`document_of_seat_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of all positions, with loops too | [`values_with_loops`] |
+//! | [`GameGraph`] in which somebody wins endless play | its parity game | [`EndlessGame::of`] |
+//! | [`GameFile`] in which somebody wins endless play | its parity game | [`endless_game_of_file`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
 //! | [`GameGraph`] that is read as Hackenbush, Col and others | what it and its moves are worth | [`Reading`] |
 //! | [`Document`] | pictures of its boards | [`board::board_pictures`] |
@@ -28,6 +30,7 @@
 pub mod board;
 mod compared;
 mod drawn;
+mod endless;
 mod game;
 mod loopy;
 mod players;
@@ -38,6 +41,7 @@ mod verify;
 
 pub use compared::{Answered, ComparedFor, SeatBudget, SeatComparison};
 pub use drawn::{document_of_graph, document_of_seat_graph, file_of_graph, position_id};
+pub use endless::{EndlessGame, comes_of, endless_game_of_file, position_of, round_of};
 pub use game::{Game, GameError, graph_of_file, graph_of_file_with_ends};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_classes, seat_marks, seat_quotient};

@@ -8,7 +8,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_players::graph::Graph;
 use hyperjam_solver::bisimulation::{Classes, bisimulation};
 use hyperjam_solver::{self as solver, GraphBuilder, GraphError};
-use hyperjam_terms::{Convention, EndKind, Movers, SeatMark};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers, SeatMark};
 
 /// A drawing for any number of players as a graph, with the document's name of everything in it.
 ///
@@ -42,6 +42,7 @@ impl SeatGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
+        endless_is_drawn(drawn.players, drawn.endless)?;
         let (positions, ends): (Vec<PositionId>, Vec<Option<EndKind>>) =
             drawn.positions.iter().copied().unzip();
         let ties = ties(ends)?;
@@ -81,6 +82,7 @@ impl SeatGame {
 /// ```
 pub fn players_graph_of_file(file: &GameFile) -> Result<Graph, GameError> {
     read_as_moves(file.heading.rules)?;
+    endless_is_drawn(file.heading.players, file.heading.endless)?;
     let mut ends = vec![None; file.ids.count()];
     for &(position, end) in &file.ends {
         ends[position as usize] = Some(end);
@@ -88,6 +90,15 @@ pub fn players_graph_of_file(file: &GameFile) -> Result<Graph, GameError> {
     let ties = ties(ends)?;
     let moves = file.moves.iter().filter(|(from, ..)| !ties[*from as usize]).copied();
     graph(file.heading.players, file.heading.convention, &ties, moves)
+}
+
+/// Refuses drawings in which somebody wins endless play.
+fn endless_is_drawn(players: u32, endless: EndlessPlay) -> Result<(), GameError> {
+    match endless {
+        EndlessPlay::Draw => Ok(()),
+        _ if players == 2 => Err(GameError::Endless),
+        _ => Err(GameError::EndlessOfSeats),
+    }
 }
 
 /// The classes of positions of a graph of N players that are the same game: for each player their options are, up to the relation.

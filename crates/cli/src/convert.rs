@@ -4,14 +4,15 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use hyperjam_bridge::Game;
 use hyperjam_bridge::board::board_pictures;
+use hyperjam_bridge::{EndlessGame, Game};
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, MoverChoice};
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
 use hyperjam_graphfile::EdgeFormat;
+use hyperjam_terms::EndlessPlay;
 
 use crate::Streams;
 use crate::drawing::{Asked, Given, Said, Source, document_of, given_as, say, say_losses};
@@ -334,8 +335,13 @@ fn unknown(name: &str) -> Failure {
 
 /// The marks that a picture shows.
 fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
-    let game =
-        Game::of_document(document).map_err(|reason| Failure::input(file, InputError::Unmarked(reason)))?;
+    let refused = |reason| Failure::input(file, InputError::Unmarked(reason));
+    if document.heading().endless != EndlessPlay::Draw {
+        let marks = EndlessGame::of_document(document).and_then(|endless| Ok(endless.marks()?));
+        let marks = marks.map_err(refused)?;
+        return Ok(marks.iter().map(|(id, mark)| (*id, PlateMark::from(mark))).collect());
+    }
+    let game = Game::of_document(document).map_err(refused)?;
     let solution = hyperjam_solver::solve(&game.graph, game.convention);
     Ok(game.named(|position| PlateMark::from(&solution.mark(position))).into_iter().collect())
 }

@@ -93,7 +93,7 @@ impl Drawing {
     ) -> Result<Self, Failure> {
         let graph = graph_of_file_with_ends(&read).map_err(|reason| Failure::input(file, reason))?;
         say_left(file, leaves, |part| read.heading.has(part), streams);
-        let GameFile { heading, ids, labels, ends: _, moves: _ } = read;
+        let GameFile { heading, ids, labels, ends: _, priorities: _, moves: _ } = read;
         let convention = heading.convention;
         let count = |is_negated| if is_negated { -1 } else { 1 };
         let vehicle = |(on, is_negated): (PositionOnSheet, bool)| {

@@ -12,6 +12,7 @@ mod certificate;
 mod compare;
 mod convert;
 mod drawing;
+mod endless;
 mod explore;
 mod failure;
 mod find;

@@ -25,6 +25,7 @@ use serde::Serialize;
 use crate::binary;
 use crate::board::hackenbush;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, same_convention, say};
+use crate::endless;
 use crate::failure::{Failure, InputError};
 use crate::npy;
 use crate::parity;
@@ -55,7 +56,8 @@ this sum:
   hyperjam solve roads.json H 'nim 1,2'       the positions of the drawing, and the sum of H and the heaps
 
 Of a parity game in PGSolver's format (.pg, .gm) it is said how many positions each player wins, and with --json the winner of each
-and a move there that wins, if the owner wins.
+and a move there that wins, if the owner wins. Of a drawing that says who wins a play that never ends it is said who wins each
+position, and where each player is to move there, to win or not to lose; such a drawing is no part of a sum.
 
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
@@ -180,6 +182,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
         let drawing = Drawing::with_ends(&arguments.file, file, &left, streams)?;
         return to_columns(arguments, folder, &drawing.graph, drawing.convention, streams);
+    }
+    if endless::is_decided(&file) {
+        Failure::without_effect(NO_SHARED_WORK, &[("--threads", arguments.threads.is_some())])?;
+        Failure::without_effect(NO_SUM, &[("--limit", arguments.limit.is_some())])?;
+        return endless::solve(&arguments.file, file, arguments.json, streams);
     }
     if file.heading.players > 2 {
         Failure::without_effect(NO_SHARED_WORK, &[("--threads", arguments.threads.is_some())])?;

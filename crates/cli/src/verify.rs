@@ -19,6 +19,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
 use crate::drawing::{Drawing, Given, given as given_file, text_of};
+use crate::endless;
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::parity;
 use crate::text::{named, plain};
@@ -40,7 +41,7 @@ that tells them apart, or the reason for x ≈ y. Where the answer contains no p
 adds one), a proof is worked out first and then checked.
 
 Of a parity game the winners and the strategies are checked: no move leads out of what its owner loses, and where the winner keeps to
-the moves that are named, no cycle is won by the other player.
+the moves that are named, no cycle is won by the other player. So are those of a drawing that says who wins a play that never ends.
 
 The order in every sum is checked by its proofs: strategies that copy, families of sets and games z; so is the order of all
 positions of a drawing.
@@ -152,6 +153,7 @@ fn too_large(what: &'static str, limit: usize) -> CheckFailure {
 #[derive(Deserialize)]
 struct AnswerKind {
     game: Option<String>,
+    endless: Option<IgnoredAny>,
     relations: Option<IgnoredAny>,
     proofs: Option<IgnoredAny>,
     winning_moves: Option<IgnoredAny>,
@@ -216,6 +218,12 @@ fn check_given(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), F
         arguments.refuse_all_but(&[], "these are answers to a parity game")?;
         let claims = AnswersError::read(&text).map_err(wrong)?;
         return parity::check(&game, claims, &arguments.answers, streams);
+    }
+    if kind.endless.is_some() {
+        arguments
+            .refuse_all_but(&[], "these are answers to a drawing in which somebody wins endless play")?;
+        let claims = AnswersError::read(&text).map_err(wrong)?;
+        return endless::check(&arguments.file, claims, &arguments.answers, streams);
     }
     let limit = arguments.limit.unwrap_or(LIMIT);
     if kind.winning_moves.is_some() {

@@ -9,6 +9,7 @@ use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome};
 use hyperjam_values::notation::{Style, print};
 use serde::Serialize;
 
+use crate::endless;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::sum::components::{Typed, components};
@@ -31,6 +32,11 @@ is a sum, too.
 
 Who wins has a move after which the other player loses; who loses has none that is not answered by such a move. In a draw one
 move keeps it, and each is answered by one that does not lose. Of what is left after a move the same can be asked again.
+
+A drawing that says who wins a play that never ends is no part of a sum; of one of its positions it is said by which moves who wins
+wins, and what comes of them:
+
+  hyperjam why circle.json A
 
 If the limit leaves it undecided, the answer says so and the exit status is still 0.")]
 pub(crate) struct Arguments {
@@ -88,7 +94,11 @@ struct AnsweredMove {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let (convention, summands) = match components(&arguments.components, arguments.misere, streams)? {
+    let typed = match components(&arguments.components, arguments.misere, streams) {
+        Ok(typed) => typed,
+        Err(refused) => return endless::why(&arguments.components, refused, arguments.json, streams),
+    };
+    let (convention, summands) = match typed {
         Typed::Mixed(convention, summands) => (convention, summands),
         Typed::Vehicles(drawing, on) => {
             let on: Vec<_> = on.into_iter().map(|on| (on, false)).collect();

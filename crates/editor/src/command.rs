@@ -15,7 +15,7 @@ use crate::document::{
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
-use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, MOST_PLAYERS, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A change of a document.
@@ -139,6 +139,15 @@ pub enum Command {
     SetNotes(Vec<Note>),
     /// Sets how the moves are read.
     SetRules(Rules),
+    /// Sets who wins a play that never ends.
+    SetEndless(EndlessPlay),
+    /// Sets the priority of positions.
+    SetPriority {
+        /// Which positions.
+        positions: BTreeSet<PositionId>,
+        /// Their priority from now on; `None` where they have none.
+        priority: Option<u32>,
+    },
     /// Sets whether positions stand on the ground.
     SetGround {
         /// Which positions.
@@ -312,6 +321,17 @@ impl Document {
             Command::SetLines(lines) => self.plan_heading(&mut diff, |heading| heading.lines = lines)?,
             Command::SetNotes(notes) => self.plan_heading(&mut diff, |heading| heading.notes = notes)?,
             Command::SetRules(rules) => self.plan_heading(&mut diff, |heading| heading.rules = rules)?,
+            Command::SetEndless(endless) => {
+                self.plan_heading(&mut diff, |heading| heading.endless = endless)?
+            }
+            Command::SetPriority { positions, priority } => {
+                if let Some(given) = priority.filter(|priority| *priority > MOST_PRIORITY) {
+                    return Err(CommandError::TooGreat(given));
+                }
+                for id in positions {
+                    self.plan_change(&mut diff, id, |position| position.priority = priority)?;
+                }
+            }
             Command::SetGround { positions, ground } => {
                 let level = self.ground(&positions).filter(|_| ground && self.is_any_on_ground());
                 for id in positions {

@@ -23,29 +23,31 @@ pub use rules::{Rules, UnknownRules};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use crate::point::{Point, Rectangle, Vector};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// The newest version of files. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 /// The first version of files with win ends.
 pub(crate) const WIN_ENDS: u32 = 5;
 /// The first version of files with negatives of vehicles.
 pub(crate) const NEGATIVES: u32 = 6;
 /// The first version of files with the other ends at which somebody wins.
 pub(crate) const ALL_ENDS: u32 = 7;
+/// The first version of files with who wins endless play, and priorities.
+pub(crate) const ENDLESS: u32 = 8;
 /// All versions of files.
-pub(crate) const FILE_VERSIONS: [u32; 6] = [1, 2, 4, WIN_ENDS, NEGATIVES, VERSION];
+pub(crate) const FILE_VERSIONS: [u32; 7] = [1, 2, 4, WIN_ENDS, NEGATIVES, ALL_ENDS, VERSION];
 /// Those since which stored steps have more: the first version, the one with boards, other ways to read moves, and the ground, the
-/// one with negated vehicles, and the one with all ends.
-pub(crate) const STEP_VERSIONS: [u32; 4] = [1, 4, NEGATIVES, VERSION];
+/// one with negated vehicles, the one with all ends, and the one with who wins endless play.
+pub(crate) const STEP_VERSIONS: [u32; 5] = [1, 4, NEGATIVES, ALL_ENDS, VERSION];
 /// What the fragment of a link begins with after the `#`, by its version less one.
-pub(crate) const LINK_VERSIONS: [&str; 7] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6.", "v7."];
+pub(crate) const LINK_VERSIONS: [&str; 8] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6.", "v7.", "v8."];
 /// The versions of links, less one, in which what lies on a sheet came, and the versions of files that have it since then. Of each
 /// come first single fields, then those of positions, then lists.
-pub(crate) const LINKED_SHEETS: [(usize, u32); 2] = [(2, 2), (3, 4)];
+pub(crate) const LINKED_SHEETS: [(usize, u32); 3] = [(2, 2), (3, 4), (7, ENDLESS)];
 /// The ends that files have since version 7, in the order in which links and stored steps number them.
 pub(crate) const LATER_ENDS: [EndKind; 3] = [EndKind::Loss, EndKind::Left, EndKind::Right];
 
@@ -68,6 +70,9 @@ pub struct Position {
     pub end: Option<EndKind>,
     /// Whether it stands on the ground, which matters where the drawing is read as Hackenbush.
     pub ground: bool,
+    /// Its priority, which counts where priorities say who wins endless play; at most
+    /// [`MOST_PRIORITY`](crate::command::MOST_PRIORITY).
+    pub priority: Option<u32>,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -159,6 +164,8 @@ pub struct Heading {
     pub boards: Vec<Board>,
     /// The rulesets that a person wrote.
     pub rulesets: Vec<OwnRuleset>,
+    /// Who wins a play that never ends.
+    pub endless: EndlessPlay,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -176,6 +183,7 @@ impl Default for Heading {
             rules: Rules::Moves,
             boards: Vec::new(),
             rulesets: Vec::new(),
+            endless: EndlessPlay::Draw,
             unknown: Unknown::new(),
         }
     }
@@ -238,23 +246,65 @@ pub struct Document {
     heading: Heading,
     positions: Parts<PositionId, Position>,
     moves: Parts<MoveId, Move>,
-    /// How many positions stand on the ground.
+    /// How many positions have what only later versions of files have.
+    counts: PositionCounts,
+}
+
+/// How many positions have what only later versions of files have.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct PositionCounts {
+    /// Stand on the ground.
     grounded: usize,
-    /// How many positions are win ends.
+    /// Are win ends.
     win_ends: usize,
-    /// How many positions are ends that files have since version 7.
+    /// Are ends that files have since version 7.
     later_ends: usize,
+    /// Have a priority.
+    priorities: usize,
+}
+
+impl PositionCounts {
+    /// Those of these positions.
+    fn of<'a>(positions: impl Iterator<Item = &'a Position>) -> Self {
+        positions.fold(Self::default(), Self::with)
+    }
+
+    /// With one more position.
+    pub(crate) fn with(mut self, position: &Position) -> Self {
+        self.count(position, usize::wrapping_add);
+        self
+    }
+
+    /// Counts a position in or out. None is counted out that is not counted in.
+    fn count(&mut self, position: &Position, by: fn(usize, usize) -> usize) {
+        let Self { grounded, win_ends, later_ends, priorities } = self;
+        for (count, is_one) in [
+            (grounded, position.ground),
+            (win_ends, position.is_win_end()),
+            (later_ends, position.is_later_end()),
+            (priorities, position.priority.is_some()),
+        ] {
+            *count = by(*count, usize::from(is_one));
+        }
+    }
+
+    /// The oldest version of files for such positions.
+    pub(crate) fn version(self) -> u32 {
+        let Self { grounded, win_ends, later_ends, priorities } = self;
+        let versions = [(priorities, ENDLESS), (later_ends, ALL_ENDS), (win_ends, WIN_ENDS), (grounded, 4)];
+        versions.into_iter().find(|(count, _)| *count > 0).map_or(1, |(_, version)| version)
+    }
 }
 
 impl Document {
     /// Whether there are ends at which somebody wins. Cost O(1).
     pub fn has_decided_ends(&self) -> bool {
-        self.win_ends + self.later_ends > 0
+        self.counts.win_ends + self.counts.later_ends > 0
     }
 
     /// The oldest version of files that holds it. Cost O(boards, notes and lines).
     pub fn version(&self) -> u32 {
-        self.heading.version(version_of_positions(self.grounded, self.win_ends, self.later_ends))
+        self.heading.version(self.counts.version())
     }
 
     /// It as it was before this difference. Cost O(V + E).
@@ -318,18 +368,9 @@ impl Document {
     /// The document with these parts, numbered in order. Keys must differ, and moves and vehicles must be on positions that
     /// there are. Cost O(V + E).
     pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
-        let grounded = positions.iter().filter(|position| position.ground).count();
-        let win_ends = positions.iter().filter(|position| position.is_win_end()).count();
-        let later_ends = positions.iter().filter(|position| position.is_later_end()).count();
+        let counts = PositionCounts::of(positions.iter());
         let positions = Parts::of_ascending((0..).map(PositionId).zip(positions));
-        Self {
-            heading,
-            positions,
-            moves: Parts::of_ascending((0..).map(MoveId).zip(moves)),
-            grounded,
-            win_ends,
-            later_ends,
-        }
+        Self { heading, positions, moves: Parts::of_ascending((0..).map(MoveId).zip(moves)), counts }
     }
 
     /// These positions and the moves between them, under the same identifiers, with the vehicles that stand there. Cost
@@ -342,9 +383,7 @@ impl Document {
         let between = self.moves().filter(|(_, step)| inside(step));
         Self {
             heading,
-            grounded: chosen().filter(|(_, position)| position.ground).count(),
-            win_ends: chosen().filter(|(_, position)| position.is_win_end()).count(),
-            later_ends: chosen().filter(|(_, position)| position.is_later_end()).count(),
+            counts: PositionCounts::of(chosen().map(|(_, position)| position)),
             positions: gather(chosen().map(|(id, position)| (id, position.clone()))),
             moves: gather(between.map(|(id, step)| (id, step.clone()))),
         }
@@ -391,6 +430,7 @@ impl Document {
             rules: _,
             boards,
             rulesets,
+            endless: _,
             unknown,
         } = self.heading();
         self.is_empty()
@@ -405,6 +445,12 @@ impl Document {
     /// Whether nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
+    }
+
+    /// The priority of a position that counts: where the moves are moves, and priorities say who wins endless play.
+    pub fn priority_of(&self, position: &Position) -> Option<u32> {
+        let counts = self.heading.endless == EndlessPlay::Priority && self.heading.rules == Rules::Moves;
+        position.priority.filter(|_| counts)
     }
 
     /// The label of a position, or its key if the label is empty; for sentences.
@@ -444,16 +490,6 @@ impl Document {
     /// All keys and labels.
     pub(crate) fn used_names(&self) -> BTreeSet<&str> {
         gather(self.names())
-    }
-}
-
-/// The oldest version of files for so many positions on the ground, so many win ends, and so many of the [`LATER_ENDS`].
-pub(crate) fn version_of_positions(grounded: usize, win_ends: usize, later_ends: usize) -> u32 {
-    match (later_ends, win_ends, grounded) {
-        (0, 0, 0) => 1,
-        (0, 0, _) => 4,
-        (0, ..) => WIN_ENDS,
-        _ => ALL_ENDS,
     }
 }
 

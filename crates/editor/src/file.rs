@@ -26,6 +26,9 @@
 //! A file has version 7 only where a position has `"end": "loss"`, at which whoever is to move has lost, or `"left"` or `"right"`,
 //! at which that player has won.
 //!
+//! A file has version 8 only where somebody wins a play that never ends: `endless` says who, "draw" if it is missing, else as one of
+//! [`EndlessPlay`](hyperjam_terms::EndlessPlay); or where a position has a priority, such as `"priority": 4`.
+//!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
 //! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
@@ -229,7 +232,10 @@ impl Format {
             Self::Dot | Self::GraphMl | Self::NodeLink | Self::Gml => !matches!(part, Part::Unknown),
             Self::Mermaid => matches!(part, Part::Title),
             Self::Table | Self::Aldebaran => false,
-            Self::Text => matches!(part, Part::Players | Part::Convention | Part::Ends),
+            Self::Text => matches!(
+                part,
+                Part::Players | Part::Convention | Part::Endless | Part::Ends | Part::Priorities
+            ),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use serde::{Deserialize, Serialize};
 
 /// A game graph under the document's identifiers. Two drawings that differ only in looks have equal ones.
@@ -12,6 +12,10 @@ pub struct GameGraph {
     pub players: u32,
     /// Who wins when a player cannot move.
     pub convention: Convention,
+    /// Who wins a play that never ends.
+    pub endless: EndlessPlay,
+    /// The priorities of positions, where they say that; in order.
+    pub priorities: Vec<(PositionId, u32)>,
     /// The positions in order, each with how play ends there, if it stops.
     pub positions: Vec<(PositionId, Option<EndKind>)>,
     /// The moves in order.
@@ -46,9 +50,12 @@ impl GameGraph {
     pub fn of(document: &Document) -> Self {
         let heading = document.heading();
         let moves = document.moves();
+        let priority = |(id, position)| Some((id, document.priority_of(position)?));
         Self {
             players: heading.players,
             convention: heading.convention,
+            endless: heading.endless,
+            priorities: document.positions().filter_map(priority).collect(),
             positions: document.positions().map(|(id, position)| (id, position.end)).collect(),
             moves: moves
                 .map(|(id, step)| GraphMove { id, from: step.from, to: step.to, by: step.by })

@@ -1,6 +1,6 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.`, `#v2.`, `#v3.`, `#v4.`, `#v5.`, `#v6.` or `#v7.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! A link's fragment is `#v1.`, `#v2.`, `#v3.`, `#v4.`, `#v5.`, `#v6.`, `#v7.` or `#v8.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
 //! of every version can be opened for ever, and the oldest version that holds the drawing is written.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
@@ -26,7 +26,9 @@
 //! board and the name and text of each ruleset follow the texts of the notes. Version 5 has after that one bit a position, for
 //! the win ends; these are no tie ends. Version 6 has after that the number n of negated vehicles, and their positions. Version 7
 //! has after that one bit a position for the ends that are neither ties nor won by who is to move, and after each a number below
-//! three (2): lost by who is to move, won by Left, won by Right.
+//! three (2): lost by who is to move, won by Left, won by Right. Version 8 has between the rulesets and the win ends the number n of
+//! who wins a play that never ends (nobody, Left, Right, as the priorities say), whether there are priorities (1), and if so for each
+//! position whether it has one (1) and which (n).
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 //!
@@ -111,7 +113,7 @@ impl fmt::Display for LinkError {
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v7”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v8”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {

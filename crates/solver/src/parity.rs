@@ -10,9 +10,11 @@
 //! automata, mu-calculus and determinacy", FOCS 1991): [`ParitySolution::choice`]. [`crate::verify::parity`] checks solutions.
 
 pub mod families;
+mod plan;
 mod promotion;
 mod solution;
 
+pub use plan::ParityPlan;
 pub use solution::{ParitySolution, ParityTask};
 
 use crate::compact::Lists;

@@ -60,10 +60,15 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<
 
 /// Whether positions are hyperbisimilar: the greatest relation of the definition, by deleting pairs.
 pub fn bisimilar(graph: &Graph) -> Vec<Vec<bool>> {
+    bisimilar_of(graph, |_, _| true)
+}
+
+/// The same among positions that are alike in something else, too, by their numbers.
+pub fn bisimilar_of(graph: &Graph, alike: impl Fn(usize, usize) -> bool) -> Vec<Vec<bool>> {
     let count = graph.position_count();
-    let tie = |index: usize| graph.end_kind(at(index));
+    let end = |index: usize| graph.end_kind(at(index));
     let mut same: Vec<Vec<bool>> =
-        (0..count).map(|x| (0..count).map(|y| tie(x) == tie(y)).collect()).collect();
+        (0..count).map(|x| (0..count).map(|y| end(x) == end(y) && alike(x, y)).collect()).collect();
     loop {
         let before = same.clone();
         for x in 0..count {

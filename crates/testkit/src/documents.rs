@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use hyperjam_editor::command::{Command, MOST_BEND};
+use hyperjam_editor::command::{Command, MOST_BEND, MOST_PRIORITY};
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use proptest::prelude::*;
 
 /// A drawing of the gallery.
@@ -73,7 +73,8 @@ pub struct AnyDrawing {
     pub bends: f64,
     /// How many lines of a calculation, and how many notes.
     pub lines: Range<usize>,
-    /// Whether some are read in other ways than as moves, have positions on the ground, boards, and rulesets of their own.
+    /// Whether some are read in other ways than as moves, have positions on the ground, boards, and rulesets of their own, endless play
+    /// that somebody wins, and priorities.
     pub boards: bool,
 }
 
@@ -184,6 +185,11 @@ impl AnyDrawing {
     }
 }
 
+/// Small ones mostly, and the greatest.
+fn priorities() -> impl Strategy<Value = u32> {
+    prop_oneof![0..5_u32, 0..=MOST_PRIORITY, Just(MOST_PRIORITY)]
+}
+
 /// Such drawings with what files have since version 4: mostly a little of it. The components of some vehicles are negated.
 fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Strategy<Value = Document> {
     let text = r#"[a-c.|# "\\\n∞]{0,9}"#;
@@ -196,8 +202,10 @@ fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Str
         prop::collection::vec(board, 0..3),
         prop::collection::vec((r#"[a-c"é]{1,9}"#, text), 0..2),
         prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        prop::sample::select(EndlessPlay::ALL.to_vec()),
+        prop::collection::vec((any::<prop::sample::Index>(), priorities()), 0..3),
     );
-    all.prop_map(|(mut document, rules, ground, boards, rulesets, negated)| {
+    all.prop_map(|(mut document, rules, ground, boards, rulesets, negated, endless, priorities)| {
         document.apply(Command::SetRules(rules)).unwrap();
         let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
         let positions = if ids.is_empty() { Vec::new() } else { ground };
@@ -208,6 +216,11 @@ fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Str
             vehicles.extend(negated.iter().map(|on| (*on.get(&ids), true)));
         }
         document.apply(Command::SetAllVehicles(vehicles)).unwrap();
+        document.apply(Command::SetEndless(endless)).unwrap();
+        for (position, priority) in priorities {
+            let positions = ids.get(position.index(ids.len().max(1))).into_iter().copied().collect();
+            document.apply(Command::SetPriority { positions, priority: Some(priority) }).unwrap();
+        }
         for (rules, position, (x, y), times) in boards {
             let board = Board { rules, position, at: Point::new(x, y), times, ..Board::default() };
             document.apply(Command::AddBoard(board)).unwrap();

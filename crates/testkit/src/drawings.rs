@@ -36,6 +36,8 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
         graph: GameGraph {
             players: 2,
             convention,
+            endless: Default::default(),
+            priorities: Vec::new(),
             positions: plan
                 .ties
                 .iter()

@@ -1,5 +1,9 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
+mod endless;
+
+pub(crate) use endless::{EndlessAnalysis, decides};
+
 use crate::failure::Failure;
 use crate::work::Work;
 use hyperjam_bridge::{Game, SeatGame};
@@ -8,7 +12,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::TutorQuery;
 use hyperjam_solver as solver;
 use hyperjam_solver::task::{self, Task};
-use hyperjam_terms::Mark;
+use hyperjam_terms::{EndlessPlay, Mark};
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -44,13 +48,15 @@ impl<'a> Analysis<'a> {
         Ok(Self { outside, ..Self::with(query, work, game, None)? })
     }
 
-    /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing.
+    /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing, nor of one in which
+    /// somebody wins endless play.
     pub(crate) fn of_any(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
         let drawn = &query.drawing.graph;
-        if drawn.players == 2 {
+        if drawn.players == 2 && drawn.endless == EndlessPlay::Draw {
             return Self::of(query, work);
         }
-        let places = GameGraph { players: 2, moves: Vec::new(), ..drawn.clone() };
+        let endless = EndlessPlay::Draw;
+        let places = GameGraph { players: 2, endless, moves: Vec::new(), ..drawn.clone() };
         Self::with(query, work, Game::with_ends(&places)?, SeatGame::of(drawn).ok())
     }
 

@@ -395,12 +395,10 @@ fn of_positions(names: &Names, rules: Rules) -> Option<Block> {
     Some(paragraph(format!("{what}{sum} {rest}")))
 }
 
-/// Says that lines cannot name the positions of a drawing for so many players.
-pub(crate) fn without_positions(card: &mut Card, players: u32) {
+/// Says that lines cannot name the positions of a drawing for this reason.
+pub(crate) fn without_positions(card: &mut Card, reason: &str) {
     card.blocks.retain(|block| !matches!(block, Block::Text(line) if plain(line).starts_with(POSITIONS)));
-    let no_values = format!(
-        "The drawing is of a game for {players} players. Its positions have no values, so lines cannot name them."
-    );
+    let no_values = format!("{reason} Its positions have no values, so lines cannot name them.");
     card.blocks.insert(card.below_line.min(card.blocks.len()), paragraph(no_values));
 }
 

@@ -2,7 +2,7 @@
 
 use hyperjam_bridge::{GameError, ReadingError};
 use hyperjam_editor::file::ReadError;
-use hyperjam_protocol::address::AddressError;
+use hyperjam_protocol::address::{AddressError, Part};
 use hyperjam_rulesets::BoardError;
 
 /// Why an address has no card on a drawing, in a sentence.
@@ -14,6 +14,13 @@ pub enum Failure {
     /// The drawing is no game that can be solved.
     #[error("{0}.")]
     Game(#[from] GameError),
+    /// Somebody wins endless play, and the part says nothing of such drawings.
+    #[error(
+        "“{}” does not answer here: this drawing says who wins a play that never ends. So it is played alone, is no part of a sum, and \
+         has no values, labels or order. Its marks say who wins, and “Why?” says why.",
+        .0.title()
+    )]
+    Endless(Part),
     /// The drawing came without the name of each position.
     #[error(
         "The drawing could not be read: its positions and its names do not match. There are {positions} positions and \
@@ -140,6 +147,9 @@ pub enum Failure {
     /// There is no game without a vehicle.
     #[error("A game needs a vehicle to start with: its address names none.")]
     NoVehicle,
+    /// A game with several vehicles is a sum, and the drawing is in none.
+    #[error("This drawing says who wins a play that never ends, so a game on it has one vehicle.")]
+    Several,
     /// There are too many vehicles.
     #[error("A game is played with at most {limit} vehicles, and its address names {given}.")]
     Vehicles {
@@ -293,6 +303,9 @@ pub enum DrawFailure {
     /// Every play ends.
     #[error("no such game is a draw, as every play ends with somebody stuck.")]
     Ends,
+    /// The drawing says who wins a play that never ends.
+    #[error("no draw is agreed on here, as the drawing says how a play ends that goes on for ever.")]
+    Endless,
     /// Hyperjam does better.
     #[error("Hyperjam does not agree to a draw: it can win.")]
     Wins,

@@ -10,6 +10,7 @@ mod board;
 mod calculate;
 mod compare;
 mod drawn;
+mod endless;
 mod failure;
 mod game;
 mod home;
@@ -115,6 +116,7 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
     let players = drawing.graph.players;
     match address {
         Address::Board(card) => return on_sheet(query, card, work),
+        _ if analysis::decides(drawing) => return endless::card(query, address, work),
         Address::Play(PlayCard::Game(record, view)) if players == 2 => {
             return game::of_two(query, record, *view, work);
         }
@@ -146,7 +148,8 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
         _ if players > 2 => {
             let mut card = of_seats(query, address, work)?;
             if let Address::Calculate(_) = address {
-                calculate::without_positions(&mut card, players);
+                let reason = format!("The drawing is of a game for {players} players.");
+                calculate::without_positions(&mut card, &reason);
             }
             return Ok(card);
         }

@@ -106,7 +106,7 @@ fn exercise_blocks(analysis: &Analysis) -> Vec<Block> {
     vec![paragraph(explained), Block::Buttons(exercises)]
 }
 
-fn hidden() -> Card {
+pub(crate) fn hidden() -> Card {
     let blocks = vec![
         paragraph("The marks are hidden."),
         Block::Buttons(vec![

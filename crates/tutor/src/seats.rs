@@ -159,9 +159,7 @@ pub(crate) fn named(seats: Movers, players: u32) -> String {
 pub(crate) fn answer(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
     // What is not about the drawing is as without it.
     if matches!(address.part(), Part::Home | Part::Calculate) {
-        let Drawing { lines, boards, rulesets, .. } = query.drawing.clone();
-        let drawing = Drawing { lines, boards, rulesets, ..Drawing::of(&Document::default()) };
-        return crate::card(&TutorQuery { drawing, ..query.clone() }, address, work);
+        return without_drawing(query, address, work);
     }
     let analysis = SeatAnalysis::of(query)?;
     Ok(match address {
@@ -169,6 +167,17 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, work: &Work<'_>) -> 
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         _ => for_two(&analysis, &query.address),
     })
+}
+
+/// The card of an address as if nothing were drawn on the sheet.
+pub(crate) fn without_drawing(
+    query: &TutorQuery,
+    address: &Address,
+    work: &Work<'_>,
+) -> Result<Card, Failure> {
+    let Drawing { lines, boards, rulesets, .. } = query.drawing.clone();
+    let drawing = Drawing { lines, boards, rulesets, ..Drawing::of(&Document::default()) };
+    crate::card(&TutorQuery { drawing, ..query.clone() }, address, work)
 }
 
 /// What is for two players only.

@@ -61,20 +61,19 @@ pub(crate) fn of_value(analysis: &Analysis, position: solver::PositionId) -> Add
 }
 
 /// Pressing any position asks of that one.
-fn tap() -> Tap {
+pub(crate) fn tap() -> Tap {
     Tap::Any(AddressTemplate::of(|position| WhyCard::Position(position, Explained::All).into()))
 }
 
 /// Which position is it about?
 fn entrance(analysis: &Analysis) -> Card {
-    let ask = "Every mark has a reason. Press a position on the drawing, or one of these, to read it.";
     let positions = analysis.graph().positions();
     let total = positions.len();
     let name = |position| vec![analysis.span_to(position, of_marks(analysis, position))];
     let blocks = match total {
         0 => vec![paragraph("No position is drawn yet, so there is nothing to explain.")],
         _ => vec![
-            paragraph(ask),
+            paragraph(ASK),
             capped(positions.take(MOST_LISTED).map(name).collect(), total),
             Block::Buttons(vec![go("The values of all positions", WhyCard::Values)]),
         ],
@@ -87,7 +86,11 @@ fn entrance(analysis: &Analysis) -> Card {
     }
 }
 
-const PRESS: &str = "Press another position on the drawing to ask about that one.";
+/// How a position is asked about.
+pub(crate) const ASK: &str =
+    "Every mark has a reason. Press a position on the drawing, or one of these, to read it.";
+/// How another one is.
+pub(crate) const PRESS: &str = "Press another position on the drawing to ask about that one.";
 /// Of drawings with ends at which somebody has won.
 pub(crate) const BEYOND: &str = "Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on \
                                  games with ties, which only name one. A win of whoever is to move there counts as one more move.";

@@ -6,6 +6,7 @@ use crate::browser::element_id;
 use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{all, live, memo, nothing, when};
+use hyperjam_editor::document::{Document, Position};
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector, drawn_radius};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
@@ -18,6 +19,8 @@ use leptos::prelude::*;
 struct DrawnPosition {
     at: Point,
     end: Option<EndKind>,
+    /// How play ends here, or the priority that counts, as it stands on the plate.
+    below: String,
     radius: f64,
     name: String,
     beside: NamePlace,
@@ -30,11 +33,21 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
         DrawnPosition {
             at: position.at,
             end: position.end,
+            below: below(editor.document(), position),
             radius: drawn_radius(editor.document().heading().rules),
             name: editor.document().name(id).to_owned(),
             beside: editor.routing().name(editor.document(), id),
         }
     })
+}
+
+/// What stands below a label: how play ends, or the sign of endless play with the priority.
+fn below(document: &Document, position: &Position) -> String {
+    match (position.end, document.priority_of(position)) {
+        (Some(end), _) => end.name().to_owned(),
+        (None, Some(priority)) => format!("↻{priority}"),
+        (None, None) => String::new(),
+    }
 }
 
 /// The class of a position, which says its state.
@@ -111,7 +124,7 @@ pub(super) fn PositionView(
                 {move || written.get()}
                 <tspan class="position-letters">{move || sector().map(|sector| [" ", sector].concat())}</tspan>
             </text>
-            {when(move || end().is_some(), move || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>{move || end().map_or("", EndKind::name)}</text> }.into_any())}
+            {when(move || drawn.with(|drawn| !drawn.below.is_empty()), move || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>{move || drawn.with(|drawn| drawn.below.clone())}</text> }.into_any())}
             {live(move || cars.with(|(cars, row)| all_cars(cars, *row)))}
             <text class="position-sign" transform=shifted>
                 {move || tone_class(stage::tone(page, id)).1.to_owned()}

@@ -6,7 +6,7 @@ use crate::state::{Height, Page, use_page};
 use crate::view::when;
 use crate::wording;
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndlessPlay, Movers};
 use leptos::prelude::*;
 
 /// The game as a whole.
@@ -16,8 +16,13 @@ pub(super) fn Game() -> impl IntoView {
     let rules = move || match page.players() {
         _ if page.is_read() => format!("Rules: {}", page.rules().title()),
         2 => {
-            let convention = page.document(|document| document.heading().convention);
-            format!("Rules: two players. {}", wording::convention(convention))
+            let (convention, endless) =
+                page.document(|document| (document.heading().convention, document.heading().endless));
+            let so = match endless {
+                EndlessPlay::Draw => String::new(),
+                rule => format!("; a play that never ends {}", wording::endless(rule)),
+            };
+            format!("Rules: two players. {}{so}", wording::convention(convention))
         }
         count => format!("Rules: {count} players. The first who cannot move loses"),
     };

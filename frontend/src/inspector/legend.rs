@@ -120,7 +120,12 @@ pub(crate) fn legend(players: u32) -> AnyView {
                 <b>"a, b, …"</b>
                 " equal positions whose value has no name; "
                 <b>"L, R, I, II, …"</b>
-                " who wins, where no value was found"
+                " who wins, where no value was found or there is none"
+            </p>
+            <p>
+                <b>"↻4"</b>
+                " the priority 4, where priorities decide a play that never ends: the greatest met again and again, \
+                 even for Left and odd for Right"
             </p>
             <ul>{rings}{moves}</ul>
         </div>

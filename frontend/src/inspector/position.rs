@@ -17,7 +17,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{compare_with, play_from};
 use hyperjam_protocol::tutor::ShownKind;
-use hyperjam_terms::{Convention, EndKind, Mark, Player, SeatMark};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Mark, Player, SeatMark};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -159,6 +159,7 @@ fn edit(page: Page, id: PositionId) -> AnyView {
             </label>
         </p>
         {ending(page, id)}
+        {when(move || has_priority(page, id), move || priority(page, id))}
         <p class="row">
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
@@ -214,6 +215,48 @@ fn ending(page: Page, id: PositionId) -> AnyView {
         .into_any()
     };
     when(move || now.get().is_some() || !page.is_read(), choice)
+}
+
+/// Whether a position has a priority, or may get one that counts.
+fn has_priority(page: Page, id: PositionId) -> bool {
+    page.document(|document| {
+        document.heading().endless == EndlessPlay::Priority
+            || document.position(id).is_some_and(|position| position.priority.is_some())
+    })
+}
+
+/// The priority of a position, which may be left empty.
+fn priority(page: Page, id: PositionId) -> AnyView {
+    let now = move || {
+        let priority = page.document(|document| document.position(id).and_then(|position| position.priority));
+        priority.map(|priority| priority.to_string()).unwrap_or_default()
+    };
+    view! {
+        <p class="row">
+            <label title="Of a play that never ends, the greatest priority met infinitely often decides: even for Left, odd for Right">
+                "Priority "
+                <input
+                    class="short"
+                    data-priority
+                    inputmode="numeric"
+                    prop:value=now
+                    on:change=move |event| {
+                        let given = event_target_value(&event);
+                        match (given.trim(), given.trim().parse()) {
+                            ("", _) => page.apply(Command::SetPriority { positions: [id].into(), priority: None }),
+                            (_, Ok(one)) => {
+                                page.apply(Command::SetPriority { positions: [id].into(), priority: Some(one) });
+                            }
+                            _ => page.notify("A priority is a whole number from 0 to 1000000, or nothing."),
+                        }
+                        // It may be refused.
+                        event_target::<HtmlInputElement>(&event).set_value(&untrack(now));
+                    }
+                />
+            </label>
+        </p>
+    }
+    .into_any()
 }
 
 /// How play ends at a position, if it stops there.

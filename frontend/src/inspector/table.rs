@@ -5,9 +5,9 @@ use crate::marks::{has_values, mark, marks};
 use crate::state::{Page, use_page};
 use crate::view::{each, live, memo, when};
 use crate::wording;
-use hyperjam_editor::document::Move;
+use hyperjam_editor::document::{Document, Move};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Mark, Player, SeatMark, Sector};
+use hyperjam_terms::{EndlessPlay, Mark, Player, SeatMark, Sector};
 use leptos::prelude::*;
 
 /// The most rows that a table shows.
@@ -71,6 +71,11 @@ pub(super) fn Table() -> impl IntoView {
     }
 }
 
+/// Whether positions have priorities that count.
+fn has_priorities(page: Page) -> bool {
+    page.document(|document| document.heading().endless == EndlessPlay::Priority)
+}
+
 /// The heads of the columns about the mark of a position.
 fn mark_heads(page: Page) -> AnyView {
     if page.players() > 2 {
@@ -78,6 +83,7 @@ fn mark_heads(page: Page) -> AnyView {
             .into_any();
     }
     view! {
+        {when(move || has_priorities(page), || view! { <th scope="col">"Priority"</th> }.into_any())}
         <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
         <th scope="col">"Sector"</th>
         <th scope="col">"Left starts"</th>
@@ -127,7 +133,12 @@ fn cells(page: Page, id: PositionId) -> AnyView {
             }
         })
     };
+    let priority = move || {
+        let of = move |document: &Document| document.position(id).and_then(|one| document.priority_of(one));
+        view! { <td>{move || page.document(of).map(|priority| priority.to_string())}</td> }.into_any()
+    };
     view! {
+            {when(move || has_priorities(page), priority)}
             <td>
                 {move || {
                     let label = |mark: &Mark| mark.grundy.as_ref().map(ToString::to_string);

@@ -8,9 +8,10 @@ use crate::marks::marks;
 use crate::state::{Page, Panel};
 use crate::tutor;
 use crate::view::{all, each, live, when};
+use crate::wording;
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
-use hyperjam_terms::{Convention, EndKind};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay};
 use leptos::prelude::*;
 use web_sys::HtmlSelectElement;
 
@@ -56,6 +57,43 @@ pub(super) fn rules(page: Page) -> AnyView {
                 "wins (misère play)"
             </label>
         </fieldset>
+        {when(move || endless_of(page) != EndlessPlay::Draw || page.players() == 2 && !page.is_read(), move || endless(page))}
+    }
+    .into_any()
+}
+
+fn endless_of(page: Page) -> EndlessPlay {
+    page.document(|document| document.heading().endless)
+}
+
+/// Who wins a play that never ends, to be chosen.
+fn endless(page: Page) -> AnyView {
+    let option = move |rule: EndlessPlay| {
+        view! {
+            <option value=rule.name() prop:selected=move || endless_of(page) == rule>{wording::endless(rule)}</option>
+        }
+        .into_any()
+    };
+    view! {
+        <p class="row">
+            <label>
+                "A play that never ends "
+                <select
+                    data-endless
+                    on:change=move |event| {
+                        if let Ok(rule) = event_target_value(&event).parse() {
+                            page.apply(Command::SetEndless(rule));
+                        }
+                        // It may be refused.
+                        let now = untrack(|| endless_of(page)).name();
+                        event_target::<HtmlSelectElement>(&event).set_value(now);
+                    }
+                >
+                    {all(EndlessPlay::ALL.into_iter().map(option))}
+                </select>
+            </label>
+        </p>
+        <p>{move || endless_of(page).meaning()}</p>
     }
     .into_any()
 }

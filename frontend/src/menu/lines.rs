@@ -20,7 +20,7 @@ use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_protocol::address::{compare_with, play_from, why};
-use hyperjam_terms::{EndKind, MOST_PLAYERS, Movers};
+use hyperjam_terms::{EndKind, EndlessPlay, MOST_PLAYERS, Movers};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -343,6 +343,17 @@ fn toggled(now: Option<EndKind>, end: EndKind) -> Option<EndKind> {
     (now != Some(end)).then_some(end)
 }
 
+/// Makes the priority of a position one higher or lower; below 0 there is none.
+fn change_priority(page: Page, id: PositionId, up: bool) {
+    let now = page.document(|document| document.position(id).and_then(|position| position.priority));
+    let priority = match now {
+        Some(now) if up => Some(now + 1),
+        Some(now) => now.checked_sub(1),
+        None => up.then_some(0),
+    };
+    page.apply(Command::SetPriority { positions: [id].into(), priority });
+}
+
 fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
     let end = page.document(|document| document.position(id).and_then(|position| position.end));
     let rules = untrack(|| page.rules());
@@ -366,6 +377,10 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
                 page.apply(Command::SetEnd { position: id, end: toggled(end, kind) });
             }));
         }
+    }
+    if !is_read && page.document(|document| document.heading().endless == EndlessPlay::Priority) {
+        entries.push(entry("Raise the priority", move |page| change_priority(page, id, true)));
+        entries.push(entry("Lower the priority", move |page| change_priority(page, id, false)));
     }
     if rules.begins_at_positions() {
         entries.push(entry("Play from here", move |page| tutor::go(page, play_from(id))));

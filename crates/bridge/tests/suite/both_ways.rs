@@ -130,6 +130,8 @@ fn what_is_no_game_for_two_or_has_loose_ends_is_refused() {
     let loose = GameGraph {
         players: 2,
         convention: Convention::Normal,
+        endless: Default::default(),
+        priorities: Vec::new(),
         positions: vec![(here, None)],
         moves: vec![step],
     };

@@ -16,6 +16,8 @@ fn drawing(players: u32, positions: u32, moves: &[(u32, u32, u32)]) -> GameGraph
     GameGraph {
         players,
         convention: Convention::Normal,
+        endless: Default::default(),
+        priorities: Vec::new(),
         positions: (0..positions).map(|id| (PositionId(id), None)).collect(),
         moves: (0..).zip(moves).map(step).collect(),
     }

@@ -15,7 +15,7 @@ use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
 use hyperjam_sums::compound::NoCompound;
 use hyperjam_tablebase::TablebaseError;
-use hyperjam_terms::{Convention, ParseError};
+use hyperjam_terms::{Convention, EndlessPlay, ParseError};
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 use serde_json::error::Category;
@@ -75,6 +75,14 @@ pub(crate) enum InputError {
     /// An option of another family of graphs is given.
     #[error("{0} says nothing about such a graph")]
     OtherFamily(&'static str),
+    /// Answers about endless play, and a drawing that does not say the same of it.
+    #[error(
+        "these are answers to a drawing with endless play “{rule}”, and it says otherwise who wins a play that never ends"
+    )]
+    OtherEndless {
+        /// Who wins it by the answers.
+        rule: EndlessPlay,
+    },
     /// Answers to a parity game, and another file.
     #[error("these are answers to a parity game, and it is none")]
     NoParityGame,

@@ -1,6 +1,6 @@
 //! Why a command is refused.
 
-use super::{GREATEST_COORDINATE, MOST_BEND};
+use super::{GREATEST_COORDINATE, MOST_BEND, MOST_PRIORITY};
 use crate::document::Fault;
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::MOST_PLAYERS;
@@ -43,6 +43,8 @@ pub enum CommandError {
     TooBent(i32),
     /// A loop would be bent.
     BentLoop,
+    /// A position would have a greater priority than it can have.
+    TooGreat(u32),
     /// A game cannot have so many players.
     Players(u32),
     /// Moves are for a player who would not be there any more.
@@ -85,6 +87,9 @@ impl fmt::Display for CommandError {
                 write!(f, "a move can be bent aside by at most {MOST_BEND}, and {given} was given")
             }
             Self::BentLoop => write!(f, "a loop cannot be bent"),
+            Self::TooGreat(given) => {
+                write!(f, "a priority is at most {MOST_PRIORITY}, and {given} was given")
+            }
             Self::Players(given) => {
                 write!(f, "a game has from 2 to {MOST_PLAYERS} players, and {given} were asked for")
             }

@@ -72,6 +72,7 @@ impl Document {
         let stays = |part: &Part| match part {
             Part::Players => here.players != there.players,
             Part::Convention => here.convention != there.convention,
+            Part::Endless => here.endless != there.endless,
             Part::Rules => here.rules != there.rules,
             Part::Lines => there.has(Part::Lines),
             Part::Vehicles => !vehicles && there.has(Part::Vehicles),
@@ -83,6 +84,7 @@ impl Document {
             | Part::Notes
             | Part::Ends
             | Part::Ground
+            | Part::Priorities
             | Part::Boards
             | Part::Ids => false,
         };

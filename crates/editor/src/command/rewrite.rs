@@ -25,7 +25,9 @@ impl Document {
         for (id, position) in list.positions() {
             if let Some(&old) = named.get(position.key.as_str()) {
                 ids.insert(id, old);
-                self.plan_change(&mut diff, old, |kept| kept.end = position.end)?;
+                self.plan_change(&mut diff, old, |kept| {
+                    (kept.end, kept.priority) = (position.end, position.priority);
+                })?;
             }
         }
         let kept: BTreeSet<PositionId> = gather(ids.values().copied());
@@ -37,6 +39,7 @@ impl Document {
         self.plan_other_moves(&mut diff, list, &ids)?;
         self.plan_heading(&mut diff, |heading| {
             heading.convention = list.heading().convention;
+            heading.endless = list.heading().endless;
             heading.players = list.heading().players;
             heading.retain_vehicles(&|on| kept.contains(&on));
         })?;
@@ -77,8 +80,9 @@ impl Document {
             on_the_sheet(at)?;
             places.insert(own, at);
             ids.insert(id, own);
+            let (end, priority) = (position.end, position.priority);
             let position =
-                Position { key, label: position.key.clone(), at, end: position.end, ..Position::default() };
+                Position { key, label: position.key.clone(), at, end, priority, ..Position::default() };
             diff.positions.insert(own, Change { before: None, after: Some(position) });
         }
         Ok(())

@@ -104,7 +104,12 @@ fn check_value(field: &Field, value: Value<'_>) -> Result<(), (&'static str, Fau
             Err(of(FaultReason::Times(*times)))
         }
         Value::List(list) => bounded(field.name, list.count(), field.most).map_err(of),
-        Value::Times(_) | Value::Whole(_) | Value::Flag(_) | Value::Rules(_) | Value::Unknown(_) => Ok(()),
+        Value::Times(_)
+        | Value::Whole(_)
+        | Value::Natural(_)
+        | Value::Flag(_)
+        | Value::Choice(_)
+        | Value::Unknown(_) => Ok(()),
     }
 }
 

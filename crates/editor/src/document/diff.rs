@@ -1,6 +1,6 @@
 //! The difference between two states of a document as data, which can be reversed, and combined with the next one.
 
-use super::{Document, Heading, Move, Parts, Position, version_of_positions};
+use super::{Document, Heading, Move, Parts, Position, PositionCounts};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
@@ -48,11 +48,14 @@ impl Diff {
 
     /// Whether the game changes, and not only its looks.
     pub fn changes_game(&self) -> bool {
-        let end =
-            |position: &Option<Position>| position.as_ref().map(|position| (position.end, position.ground));
+        let end = |position: &Option<Position>| {
+            position.as_ref().map(|position| (position.end, position.ground, position.priority))
+        };
         let rules_of = |step: &Option<Move>| step.as_ref().map(|step| (step.from, step.to, step.by));
         let rules = |heading: &Option<Heading>| {
-            heading.as_ref().map(|heading| (heading.players, heading.convention, heading.rules))
+            heading
+                .as_ref()
+                .map(|heading| (heading.players, heading.convention, heading.rules, heading.endless))
         };
         self.whole.is_some()
             || self.moves.values().any(|change| rules_of(&change.before) != rules_of(&change.after))
@@ -190,32 +193,24 @@ impl Document {
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
-        (self.grounded, self.win_ends, self.later_ends) = self.counts_after(diff);
+        self.counts = self.counts_after(diff);
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
     }
 
-    /// How many positions stand on the ground, how many are win ends, and how many later ends, after a difference between parts.
-    fn counts_after(&self, diff: &Diff) -> (usize, usize, usize) {
-        (
-            self.count_after(diff, self.grounded, |position| position.ground),
-            self.count_after(diff, self.win_ends, Position::is_win_end),
-            self.count_after(diff, self.later_ends, Position::is_later_end),
-        )
+    /// How many positions have what only later versions of files have, after a difference between parts.
+    fn counts_after(&self, diff: &Diff) -> PositionCounts {
+        let mut counts = self.counts;
+        for (&id, change) in &diff.positions {
+            change.after.iter().for_each(|position| counts.count(position, usize::wrapping_add));
+            self.positions.get(id).iter().for_each(|position| counts.count(position, usize::wrapping_sub));
+        }
+        counts
     }
 
     /// The oldest version of files that holds the positions after a difference between parts.
     pub(crate) fn version_of_positions_after(&self, diff: &Diff) -> u32 {
-        let (grounded, win_ends, later_ends) = self.counts_after(diff);
-        version_of_positions(grounded, win_ends, later_ends)
-    }
-
-    /// How many positions are of a kind after a difference between parts, where so many are of it now.
-    fn count_after(&self, diff: &Diff, now: usize, is_one: fn(&Position) -> bool) -> usize {
-        let one = |position: Option<&Position>| usize::from(position.is_some_and(is_one));
-        diff.positions.iter().fold(now, |count, (&id, change)| {
-            count + one(change.after.as_ref()) - one(self.positions.get(id))
-        })
+        self.counts_after(diff).version()
     }
 
     /// The same drawing with other identifiers for its positions and moves, in the same order; `None` where
@@ -236,13 +231,7 @@ impl Document {
         for on in heading.all_vehicles_mut() {
             *on = new(*on)?;
         }
-        let mut document = Self {
-            heading,
-            grounded: self.grounded,
-            win_ends: self.win_ends,
-            later_ends: self.later_ends,
-            ..Self::default()
-        };
+        let mut document = Self { heading, counts: self.counts, ..Self::default() };
         document.positions = Parts::of_ascending(
             positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())),
         );

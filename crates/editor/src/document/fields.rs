@@ -5,11 +5,14 @@
 //! compiler asks for a field that is not. The order is that of links and stored steps: new fields come last.
 
 use super::limits::{
-    MOST_BEND, MOST_BOARD_BYTES, MOST_BOARDS, MOST_LINES, MOST_NOTE_BYTES, MOST_NOTES, MOST_RULES_BYTES,
-    MOST_RULESETS, MOST_TIMES,
+    MOST_BEND, MOST_BOARD_BYTES, MOST_BOARDS, MOST_LINES, MOST_NOTE_BYTES, MOST_NOTES, MOST_PRIORITY,
+    MOST_RULES_BYTES, MOST_RULESETS, MOST_TIMES,
 };
-use super::{Board, Heading, Move, NEGATIVES, Note, OwnRuleset, Position, Rules, Unknown, UnknownRules};
+use super::{
+    Board, ENDLESS, Heading, Move, NEGATIVES, Note, OwnRuleset, Position, Rules, Unknown, UnknownRules,
+};
 use crate::point::Point;
+use hyperjam_terms::EndlessPlay;
 
 /// What is said of a field once and for all.
 #[derive(Clone, Copy, Debug)]
@@ -68,10 +71,12 @@ pub(crate) enum Value<'a> {
     Times(&'a mut i32),
     /// A number that may be missing.
     Whole(&'a mut Option<i32>),
+    /// A number that is not negative, and may be missing.
+    Natural(&'a mut Option<u32>),
     /// Whether something is so; it is not where nothing is said.
     Flag(&'a mut bool),
-    /// How moves are read: as moves where nothing is said.
-    Rules(&'a mut Rules),
+    /// One of several words: the first of them where nothing is said.
+    Choice(&'a mut dyn Choice),
     /// Several records.
     List(&'a mut dyn List),
     /// What nobody knows.
@@ -85,12 +90,68 @@ impl Value<'_> {
             Self::Place(_) => false,
             Self::Times(times) => **times == 1,
             Self::Whole(number) => number.is_none(),
+            Self::Natural(number) => number.is_none(),
             Self::Flag(flag) => !**flag,
-            Self::Rules(rules) => **rules == Rules::Moves,
+            Self::Choice(choice) => choice.number() == 0,
             Self::List(list) => list.count() == 0,
             Self::Unknown(unknown) => unknown.is_empty(),
         }
     }
+}
+
+/// One of several words. Links and stored steps have its place among them, so new ones come last.
+pub(crate) trait Choice {
+    /// Its place.
+    fn number(&self) -> u32;
+    /// The word at a place.
+    fn word(&self, number: u32) -> Option<&'static str>;
+    /// Makes it the one at this place.
+    fn choose(&mut self, number: u32) -> Option<()>;
+}
+
+impl dyn Choice + '_ {
+    /// The word that it is.
+    pub(crate) fn name(&self) -> &'static str {
+        self.word(self.number()).unwrap_or_default()
+    }
+
+    /// Makes it this word.
+    pub(crate) fn choose_word(&mut self, word: &str) -> Option<()> {
+        let number =
+            (0..).map_while(|number| self.word(number)).zip(0..).find(|(known, _)| *known == word)?.1;
+        self.choose(number)
+    }
+}
+
+/// Says that these types are such words, all of which are listed.
+macro_rules! choices {
+    ($($type:ty,)*) => {
+        $(impl Choice for $type {
+            fn number(&self) -> u32 {
+                Self::ALL.iter().position(|one| one == self).unwrap_or_default() as u32
+            }
+
+            fn word(&self, number: u32) -> Option<&'static str> {
+                Self::ALL.get(number as usize).map(|one| one.name())
+            }
+
+            fn choose(&mut self, number: u32) -> Option<()> {
+                *self = *Self::ALL.get(number as usize)?;
+                Some(())
+            }
+        }
+
+        impl<'a> From<&'a mut $type> for Value<'a> {
+            fn from(choice: &'a mut $type) -> Self {
+                Self::Choice(choice)
+            }
+        })*
+    };
+}
+
+choices! {
+    Rules,
+    EndlessPlay,
 }
 
 /// Something with fields.
@@ -141,8 +202,8 @@ kinds! {
     Point: Place,
     i32: Times,
     Option<i32>: Whole,
+    Option<u32>: Natural,
     bool: Flag,
-    Rules: Rules,
     Unknown: Unknown,
 }
 
@@ -187,10 +248,12 @@ record!(Heading [title, players, convention, vehicles, negatives, unknown] {
     rules: Field::new("rules", 4, 0, UnknownRules::EXPECTED),
     boards: Field::new("boards", 4, MOST_BOARDS, "a board: an object with id, rules, position, x and y"),
     rulesets: Field::new("rulesets", 4, MOST_RULESETS, "a ruleset: an object with name and text"),
+    endless: Field::new("endless", ENDLESS, 0, "\"draw\", \"left\", \"right\" or \"priority\""),
 });
 
 record!(Position [key, label, at, end, unknown] {
     ground: Field::new("ground", 4, 0, "true or false"),
+    priority: Field::new("priority", ENDLESS, MOST_PRIORITY as usize, "a whole number from 0 to 1000000"),
 });
 
 record!(Move [from, to, by, unknown] {

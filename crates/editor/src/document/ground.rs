@@ -17,7 +17,7 @@ impl Document {
         if self.heading().rules != Rules::Hackenbush {
             return None;
         }
-        if self.grounded == 0 {
+        if self.counts.grounded == 0 {
             return Some(self.bare_ground());
         }
         let others = self.positions().filter(|(id, position)| position.ground && !moved.contains(id));
@@ -26,7 +26,7 @@ impl Document {
 
     /// Whether a position stands on the ground, or would if the drawing were read so. Cost O(1).
     pub(crate) fn is_any_on_ground(&self) -> bool {
-        self.grounded > 0
+        self.counts.grounded > 0
     }
 
     /// The height of the ground on which nothing stands. Cost O(V).

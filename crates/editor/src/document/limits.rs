@@ -34,5 +34,7 @@ pub const MOST_RULESETS: usize = 50;
 pub const MOST_RULESET_NAME: usize = 60;
 /// The farthest that a move can be bent aside, in world units.
 pub const MOST_BEND: i32 = 10_000;
+/// The greatest priority of a position.
+pub const MOST_PRIORITY: u32 = 1_000_000;
 /// The greatest absolute value of a coordinate, in world units.
 pub const GREATEST_COORDINATE: f64 = 1e7;

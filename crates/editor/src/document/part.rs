@@ -1,7 +1,7 @@
 //! What a sheet can have, each in words, for whoever does not take all of it.
 
 use super::{Document, Heading, Move, Position, Rules};
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, EndlessPlay};
 
 /// What a sheet can have besides a game of positions and moves.
 ///
@@ -21,6 +21,8 @@ pub enum Part {
     Players,
     /// Another convention than that of normal play.
     Convention,
+    /// That somebody wins endless play.
+    Endless,
     /// Where positions lie.
     Places,
     /// How moves are bent.
@@ -37,6 +39,8 @@ pub enum Part {
     Ends,
     /// Positions on the ground.
     Ground,
+    /// Priorities of positions.
+    Priorities,
     /// Boards.
     Boards,
     /// Rulesets that a person wrote.
@@ -49,10 +53,11 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which sentences name them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Title,
         Self::Players,
         Self::Convention,
+        Self::Endless,
         Self::Places,
         Self::Bends,
         Self::Vehicles,
@@ -61,6 +66,7 @@ impl Part {
         Self::Rules,
         Self::Ends,
         Self::Ground,
+        Self::Priorities,
         Self::Boards,
         Self::Rulesets,
         Self::Ids,
@@ -78,6 +84,7 @@ impl Part {
             Self::Title => "the title",
             Self::Players => "the number of players",
             Self::Convention => "misère play",
+            Self::Endless => "who wins endless play",
             Self::Places => "places",
             Self::Bends => "how moves are bent",
             Self::Vehicles => "vehicles",
@@ -86,6 +93,7 @@ impl Part {
             Self::Rules => "how the drawing is read",
             Self::Ends => "how play ends at positions",
             Self::Ground => "what stands on the ground",
+            Self::Priorities => "priorities",
             Self::Boards => "boards",
             Self::Rulesets => "rulesets of your own",
             Self::Ids => "ids that differ from names",
@@ -106,6 +114,7 @@ impl Heading {
             rules,
             boards,
             rulesets,
+            endless,
             unknown,
             vehicles: _,
             negatives: _,
@@ -114,6 +123,7 @@ impl Heading {
             Part::Title => !title.is_empty(),
             Part::Players => *players != 2,
             Part::Convention => *convention != Convention::Normal,
+            Part::Endless => *endless != EndlessPlay::Draw,
             Part::Vehicles => self.has_vehicles(),
             Part::Lines => !lines.is_empty(),
             Part::Notes => !notes.is_empty(),
@@ -121,19 +131,20 @@ impl Heading {
             Part::Boards => !boards.is_empty(),
             Part::Rulesets => !rulesets.is_empty(),
             Part::Unknown => !unknown.is_empty(),
-            Part::Places | Part::Bends | Part::Ends | Part::Ground | Part::Ids => false,
+            Part::Places | Part::Bends | Part::Ends | Part::Ground | Part::Priorities | Part::Ids => false,
         }
     }
 }
 
 impl Position {
     fn has(&self, part: Part) -> bool {
-        let Self { key, label, at: _, end, ground, unknown } = self;
+        let Self { key, label, at: _, end, ground, priority, unknown } = self;
         match part {
             Part::Places => true,
             Part::Ids => key != label,
             Part::Ends => end.is_some(),
             Part::Ground => *ground,
+            Part::Priorities => priority.is_some(),
             Part::Unknown => !unknown.is_empty(),
             _ => false,
         }

@@ -160,16 +160,6 @@ impl Rules {
             }
         }
     }
-
-    /// Its place in [`Rules::ALL`].
-    pub(crate) fn number(self) -> u32 {
-        Self::ALL.iter().position(|&rules| rules == self).unwrap_or_default() as u32
-    }
-
-    /// The one at this place.
-    pub(crate) fn of_number(number: u32) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
-    }
 }
 
 impl fmt::Display for Rules {
@@ -212,9 +202,8 @@ mod tests {
     fn an_unknown_word_is_told_all_known_ones() {
         let expected = UnknownRules.to_string();
         assert_eq!("Moves".parse::<Rules>(), Err(UnknownRules));
-        for (rules, number) in Rules::ALL.into_iter().zip(0..) {
+        for rules in Rules::ALL {
             assert!(expected.contains(&format!("{:?}", rules.name())), "{rules}");
-            assert_eq!((rules.number(), Rules::of_number(number)), (number, Some(rules)));
         }
     }
 }

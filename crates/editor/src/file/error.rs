@@ -176,6 +176,8 @@ pub enum ListExpected {
     Line,
     /// How many players there are.
     Players,
+    /// Who wins endless play.
+    Endless,
     /// Something about the whole game.
     Heading,
     /// No second bar.
@@ -196,12 +198,13 @@ impl fmt::Display for ListExpected {
                 "a name; this looks like a game in braces, which a list cannot hold. Put a name with braces in \
                  quotation marks"
             }
-            Self::End => "“tie”, “win”, “loss”, “left” or “right” after “=”",
+            Self::End => "“tie”, “win”, “loss”, “left” or “right”, or a priority from 0 to 1000000, after “=”",
             Self::Same => "the same as in an earlier line, which says otherwise",
             Self::Target => "a position’s name after “->”",
             Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
             Self::Players => "a number before “players”",
-            Self::Heading => "“misere”, “normal” or “3 players” after “=” at a line’s beginning",
+            Self::Endless => "“draw”, “left”, “right” or “priority” after “endless”",
+            Self::Heading => "“misere”, “normal”, “3 players” or “endless left” after “=” at a line’s beginning",
             Self::Bar => "only one “|”, between Left’s options and Right’s",
             Self::Options => "names of options after “:”",
             Self::Movers => {

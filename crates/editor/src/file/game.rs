@@ -65,6 +65,8 @@ pub struct GameFile {
     pub labels: Vec<(u32, Box<str>)>,
     /// The tie ends and win ends, ascending.
     pub ends: Vec<(u32, EndKind)>,
+    /// The priorities, with the positions' numbers, ascending.
+    pub priorities: Vec<(u32, u32)>,
     /// The moves: where each starts, where it leads, who may make it.
     pub moves: Vec<(u32, u32, Movers)>,
 }
@@ -99,7 +101,7 @@ impl GameFile {
     }
 
     /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell, and where it takes longer: for
-    /// positions on the ground, and with ends that not all versions of files have.
+    /// positions on the ground, with ends that not all versions of files have, and with priorities.
     pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
         stream::read(super::opened(text).ok()?, Self::READING, watch)
     }
@@ -111,16 +113,17 @@ impl GameFile {
         // A document's moves and vehicles are on positions that it has.
         let number = |id| positions.binary_search(&id).unwrap_or_default() as u32;
         let mut ids = Names::default();
-        let (mut labels, mut ends) = (Vec::new(), Vec::new());
+        let (mut labels, mut ends, mut priorities) = (Vec::new(), Vec::new(), Vec::new());
         for ((_, position), number) in document.positions().zip(0..) {
             ids.push(&position.key);
             if position.label != position.key {
                 labels.push((number, position.label.as_str().into()));
             }
             ends.extend(position.end.map(|end| (number, end)));
+            priorities.extend(position.priority.map(|priority| (number, priority)));
         }
         heading.all_vehicles_mut().for_each(|on| *on = PositionId(number(*on)));
         let moves = document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect();
-        Self { heading, ids, labels, ends, moves }
+        Self { heading, ids, labels, ends, priorities, moves }
     }
 }

@@ -98,12 +98,20 @@ impl Fields {
                 *times = self.optional(name, expected, &whole)?.unwrap_or(*times);
             }
             FieldValue::Whole(number) => *number = self.optional(name, expected, &whole)?,
+            FieldValue::Natural(number) => {
+                let natural = |value: &Value| {
+                    u32::try_from(value.as_u64()?).ok().filter(|value| *value as usize <= most)
+                };
+                *number = self.optional(name, expected, &natural)?;
+            }
             FieldValue::Flag(flag) => {
                 *flag = self.optional(name, expected, &Value::as_bool)?.unwrap_or(*flag)
             }
-            FieldValue::Rules(rules) => {
-                let named = |value: &Value| value.as_str()?.parse().ok();
-                *rules = self.optional(name, expected, &named)?.unwrap_or(*rules);
+            FieldValue::Choice(choice) => {
+                if let Some(given) = self.take(name) {
+                    let word = given.as_str().unwrap_or_default();
+                    choice.choose_word(word).ok_or_else(|| self.expected(name, expected, &given))?;
+                }
             }
             FieldValue::List(list) => {
                 let given = match self.take(name) {

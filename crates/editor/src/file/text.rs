@@ -6,6 +6,8 @@
 //! # Left from D to A, Right from D to B and to E: options stand as in a game's braces
 //! D: A | B E
 //! E = tie
+//! # its priority
+//! A = 4
 //! # whoever is to move there wins
 //! W = win
 //! # moves, for both where nothing else is said
@@ -14,6 +16,7 @@
 //! "a long name" B R
 //! # of the whole game
 //! = misere
+//! = endless priority
 //! = 3 players
 //! ```
 //!
@@ -29,9 +32,9 @@ use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::error::found;
 use super::{Format, ListExpected, ReadError, ReadErrorKind, ReadOptions};
-use crate::command::MOST_PARTS;
+use crate::command::{MOST_PARTS, MOST_PRIORITY};
 use crate::document::{Document, Heading, Move, Position};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use std::collections::BTreeMap;
 
 /// Writes a document's positions and moves. Positions are named by their labels where these tell them apart, and else
@@ -48,6 +51,9 @@ pub fn write(document: &Document) -> String {
     let heading = document.heading();
     if heading.convention == Convention::Misere {
         text.push_str("= misere\n");
+    }
+    if heading.endless != EndlessPlay::Draw {
+        text.push_str(&format!("= endless {}\n", heading.endless));
     }
     let named = document.moves().map(|(_, step)| step.by.highest()).max().map_or(2, |highest| highest + 1);
     if heading.players > named.max(2) {
@@ -77,6 +83,9 @@ pub fn write(document: &Document) -> String {
         text.push('\n');
         if let Some(end) = position.end {
             text.push_str(&format!("{name} = {end}\n"));
+        }
+        if let Some(priority) = position.priority {
+            text.push_str(&format!("{name} = {priority}\n"));
         }
     }
     text
@@ -331,6 +340,7 @@ struct ListedPosition {
     /// The first line of options that it begins, from 0.
     begins: Option<usize>,
     end: Option<EndKind>,
+    priority: Option<u32>,
 }
 
 /// What has been read so far.
@@ -344,6 +354,7 @@ struct List {
     moves: Vec<(usize, usize, Movers, At)>,
     says_something: bool,
     convention: Option<Convention>,
+    endless: Option<EndlessPlay>,
     players: Option<u32>,
     /// Where their number stands.
     players_at: Option<At>,
@@ -365,7 +376,7 @@ impl List {
         }
         let number = self.met.len();
         self.numbers.insert(name.into(), number);
-        self.met.push(ListedPosition { name: name.into(), at, begins: None, end: None });
+        self.met.push(ListedPosition { name: name.into(), at, begins: None, end: None, priority: None });
         number
     }
 
@@ -383,6 +394,10 @@ impl List {
             [Name(name), Equals, Name(word)] if super::read::end(word).is_some() => {
                 let number = self.number(name, at(0));
                 said(&mut self.met[number].end, super::read::end(word), 2)
+            }
+            [Name(name), Equals, Name(word)] if priority(word).is_some() => {
+                let number = self.number(name, at(0));
+                said(&mut self.met[number].priority, priority(word), 2)
             }
             [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::End)),
             [Equals, words @ ..] => self.take_heading(at, words),
@@ -411,6 +426,10 @@ impl List {
             }
             [ListToken::Name(word)] if word == "normal" => {
                 said(&mut self.convention, Some(Convention::Normal), 1)
+            }
+            [ListToken::Name(word), ListToken::Name(winner)] if word == "endless" => {
+                let winner = winner.parse().map_err(|_| LineError::at(2, ListExpected::Endless))?;
+                said(&mut self.endless, Some(winner), 2)
             }
             [ListToken::Name(number), ListToken::Name(word)] if word == "players" => {
                 let number = number.parse().map_err(|_| LineError::at(1, ListExpected::Players))?;
@@ -442,14 +461,15 @@ impl List {
     }
 
     fn finish(self, text: &str, reading: ReadOptions<'_>) -> Result<Document, ReadError> {
-        let Self { met, moves, convention, players, players_at, .. } = self;
+        let Self { met, moves, convention, endless, players, players_at, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
         let places: Vec<At> = order.iter().map(|&number| met[number].at).collect();
         let move_places: Vec<At> = moves.iter().map(|&(.., at)| at).collect();
         let highest = moves.iter().map(|(_, _, by, _)| by.highest()).max();
         let players = players.or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
-        let heading = Heading { convention: convention.unwrap_or_default(), ..Heading::default() };
+        let (convention, endless) = (convention.unwrap_or_default(), endless.unwrap_or_default());
+        let heading = Heading { convention, endless, ..Heading::default() };
         let mut draft = Draft { heading, players, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
         draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {
@@ -458,7 +478,12 @@ impl List {
             step: Move { by, ..Move::default() },
         }));
         draft.positions.extend(order.into_iter().map(|number| DraftPosition {
-            position: Position { key: name(number), end: met[number].end, ..Position::default() },
+            position: Position {
+                key: name(number),
+                end: met[number].end,
+                priority: met[number].priority,
+                ..Position::default()
+            },
             ..DraftPosition::default()
         }));
         draft.finish(
@@ -474,6 +499,12 @@ impl List {
             reading,
         )
     }
+}
+
+/// The priority that a word is.
+fn priority(word: &str) -> Option<u32> {
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|priority| is_number && *priority <= MOST_PRIORITY)
 }
 
 /// Who may make a move, by what follows its end; or the number of the token that does not say it.

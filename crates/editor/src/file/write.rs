@@ -1,9 +1,7 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
 use super::{FORMAT, GameFile};
-use crate::document::{
-    Block, Document, FieldValue, Heading, LATER_ENDS, List, Move, Position, Record, version_of_positions,
-};
+use crate::document::{Block, Document, FieldValue, Heading, List, Move, Position, PositionCounts, Record};
 use crate::id::PositionId;
 use hyperjam_terms::{EndKind, Movers};
 use serde_json::{Map, Value, json};
@@ -128,13 +126,16 @@ impl GameFile {
     /// ```
     pub fn write(&self) -> impl Iterator<Item = String> + '_ {
         let id = |number: u32| self.ids.get(number as usize);
-        let win_ends = self.ends.iter().filter(|(_, end)| *end == EndKind::Win).count();
-        let later_ends = self.ends.iter().filter(|(_, end)| LATER_ENDS.contains(end)).count();
-        let version = self.heading.version(version_of_positions(0, win_ends, later_ends));
+        let priority = self.priorities.first().map(|(_, priority)| *priority);
+        let of_ends = self.ends.iter().map(|(_, end)| Position { end: Some(*end), ..Position::default() });
+        let all = of_ends.chain([Position { priority, ..Position::default() }]);
+        let counts = all.fold(PositionCounts::default(), |counts, position| counts.with(&position));
+        let version = self.heading.version(counts.version());
         let empty = [self.ids.count() == 0, self.moves.is_empty()];
         let [before, between, behind] = around(version, &self.heading, &|on| id(on.0), empty);
         let mut labels = self.labels.iter().peekable();
         let mut ends = self.ends.iter().peekable();
+        let mut priorities = self.priorities.iter().peekable();
         let position = move |number: u32| {
             let mut text = String::new();
             push_row(&mut text, number as usize, |row| {
@@ -143,6 +144,9 @@ impl GameFile {
                     row.push_text("label", label);
                 }
                 push_end_kind(row, ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end));
+                if let Some((_, priority)) = priorities.next_if(|(of, _)| *of == number) {
+                    row.push("priority", &priority.to_string());
+                }
             });
             text
         };
@@ -249,8 +253,9 @@ pub(super) fn fields(record: &dyn Record) -> Vec<(String, String)> {
             }
             FieldValue::Times(times) => push(field.name, times.to_string()),
             FieldValue::Whole(number) => push(field.name, number.unwrap_or_default().to_string()),
+            FieldValue::Natural(number) => push(field.name, number.unwrap_or_default().to_string()),
             FieldValue::Flag(flag) => push(field.name, flag.to_string()),
-            FieldValue::Rules(rules) => push(field.name, quoted(rules.name())),
+            FieldValue::Choice(choice) => push(field.name, quoted(choice.name())),
             FieldValue::List(list) => push(field.name, items(list)),
             FieldValue::Unknown(unknown) => {
                 unknown.iter().for_each(|(name, value)| push(name, value.to_string()));
@@ -383,6 +388,7 @@ mod tests {
             at: Point::new(nth as f64, 0.5),
             end: nth.is_multiple_of(7).then_some(EndKind::Tie),
             ground: nth.is_multiple_of(5),
+            priority: nth.is_multiple_of(6).then_some(nth as u32),
             unknown: Unknown::new(),
         };
         let id = |nth: usize| PositionId((nth % positions.max(1)) as u32);

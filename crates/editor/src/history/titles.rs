@@ -123,6 +123,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             () if old.notes.len() < new.notes.len() => return "Write a note".into(),
             () if old.notes.len() > new.notes.len() => return "Delete a note".into(),
             () if old.notes != new.notes => return "Change a note".into(),
+            () if old.endless != new.endless => return "Change who wins endless play".into(),
             () if old.rules != new.rules => {
                 return format!("Read the drawing as {}", new.rules.title());
             }
@@ -308,7 +309,7 @@ impl DiffNames<'_> {
             |test: fn(&Position, &Position) -> bool| parts.changed.iter().all(|(_, old, new)| test(old, new));
         let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();
         let same_looks = |old: &Position, new: &Position| {
-            (&old.label, old.end, old.ground) == (&new.label, new.end, new.ground)
+            (&old.label, old.end, old.ground, old.priority) == (&new.label, new.end, new.ground, new.priority)
         };
         if all(same_looks) {
             return format!("Shift {}", self.listed(&ids));
@@ -318,6 +319,9 @@ impl DiffNames<'_> {
                 let where_to = if new.ground { "Put" } else { "Take" };
                 let ground = if new.ground { "on the ground" } else { "off the ground" };
                 format!("{where_to} {} {ground}", self.listed(&ids))
+            }
+            [(_, old, new), ..] if old.priority != new.priority => {
+                format!("Change the priority of {}", self.listed(&ids))
             }
             [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
             [(_, old, new)] => match new.end {

@@ -161,8 +161,12 @@ fn pack_field(value: FieldValue<'_>, files: u32, writer: &mut BitWriter, texts: 
             writer.flag(number.is_some());
             (*number).into_iter().for_each(|number| writer.signed(number));
         }
+        FieldValue::Natural(number) => {
+            writer.flag(number.is_some());
+            (*number).into_iter().for_each(|number| writer.count(number));
+        }
         FieldValue::Flag(flag) => writer.flag(*flag),
-        FieldValue::Rules(rules) => writer.count(rules.number()),
+        FieldValue::Choice(choice) => writer.count(choice.number()),
         FieldValue::List(list) => {
             writer.count(list.count() as u32);
             for item in list.all() {

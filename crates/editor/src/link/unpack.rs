@@ -3,7 +3,7 @@
 use super::bits::{BitReader, width_for};
 use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, WIN_ENDS, files_of};
 use crate::document::{
-    Document, Field, FieldValue, LATER_ENDS, LINKED_SHEETS, Move, Position, Record, Rules, default_names,
+    Document, Field, FieldValue, LATER_ENDS, LINKED_SHEETS, Move, Position, Record, default_names,
 };
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, ReadOptions, Spot, bend, check_vehicles};
 use crate::point::Point;
@@ -135,8 +135,12 @@ fn unpack_field(field: &Field, value: FieldValue<'_>, files: u32, reader: &mut B
         FieldValue::Place(at) => *at = Point::new(reader.signed()?.into(), reader.signed()?.into()),
         FieldValue::Times(times) => *times = reader.signed()?,
         FieldValue::Whole(number) => *number = if reader.flag()? { Some(reader.signed()?) } else { None },
+        FieldValue::Natural(number) => {
+            *number = if reader.flag()? { Some(reader.count()?) } else { None };
+            number.is_none_or(|number| number as usize <= field.most).then_some(())?;
+        }
         FieldValue::Flag(flag) => *flag = reader.flag()?,
-        FieldValue::Rules(rules) => *rules = Rules::of_number(reader.count()?)?,
+        FieldValue::Choice(choice) => choice.choose(reader.count()?)?,
         FieldValue::List(list) => {
             list.set_count(Some(reader.count()? as usize).filter(|&count| count <= field.most)?);
             for item in list.all() {

@@ -196,12 +196,13 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The name of a position as it stands beside it, with how play ends there: the ring leaves no room for it.
+/// The name of a position as it stands beside it, with how play ends there, or its priority: the ring leaves no room for it.
 fn written_name(document: &Document, id: PositionId, position: &Position) -> String {
     let name = typeset(document.name(id));
-    match position.end {
-        None => name,
-        Some(end) => format!("{name} ({end})"),
+    match (position.end, document.priority_of(position)) {
+        (Some(end), _) => format!("{name} ({end})"),
+        (None, Some(priority)) => format!("{name} (priority {priority})"),
+        (None, None) => name,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A history as bytes, to be stored beside the file of its drawing.
 //!
-//! Version 1, or version 4 or 6 where a step has what drawings have only since that version; numbers as in `bytes.rs`:
+//! Version 1, or version 4, 6, 7 or 8 where a step has what drawings have only since that version; numbers as in `bytes.rs`:
 //!
 //! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
 //!    how many follow), since a file has none;

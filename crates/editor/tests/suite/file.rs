@@ -7,7 +7,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, GameFile, read, read_placed, write};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::{EndKind, Movers};
+use hyperjam_terms::{EndKind, EndlessPlay, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -393,6 +393,69 @@ fn a_file_has_version_6_only_where_a_vehicle_is_negated() {
     document.apply(Command::SetAllVehicles(vec![(a, true)])).unwrap();
     assert!(document.heading().unknown.is_empty());
     assert_eq!(read(&write(&document)), Ok(document));
+}
+
+#[test]
+fn a_file_has_version_8_only_where_somebody_wins_endless_play_or_there_are_priorities() {
+    let version = |document: &Document| write(document).lines().nth(2).unwrap().trim().to_owned();
+    let mut document = Format::Text.read("= endless left\nA: B C\nB: A\nB = 4\nC = tie").unwrap();
+    assert_eq!(document.heading().endless, EndlessPlay::Left);
+    let priorities =
+        |document: &Document| document.positions().map(|(_, one)| one.priority).collect::<Vec<_>>();
+    assert_eq!(priorities(&document), [None, Some(4), None]);
+    let text = write(&document);
+    assert_eq!(version(&document), "\"version\": 8,");
+    assert!(text.contains("\"endless\": \"left\"") && text.contains("\"priority\":4}"), "{text}");
+    let game = GameFile::read(Format::Json, &text, &mut |_| {}).unwrap();
+    assert_eq!((game.heading.endless, &*game.priorities), (EndlessPlay::Left, &[(1, 4)][..]));
+    let written: String = game.write().collect();
+    assert_eq!(GameFile::read(Format::Json, &written, &mut |_| {}), Ok(game));
+    for format in Format::ALL {
+        let again = format.read(&format.write(&document)).unwrap();
+        let kept = format
+            .losses(&document)
+            .iter()
+            .all(|lost| !["who wins endless play", "priorities"].contains(lost));
+        assert_eq!(again.heading().endless == EndlessPlay::Left, kept, "{format:?}");
+        assert_eq!(priorities(&again) == priorities(&document), kept, "{format:?}");
+    }
+    let first = PositionId(0);
+    let refused =
+        document.apply(Command::SetPriority { positions: [first].into(), priority: Some(1_000_001) });
+    assert_eq!(refused.unwrap_err().to_string(), "a priority is at most 1000000, and 1000001 was given");
+    document.apply(Command::SetEndless(EndlessPlay::Draw)).unwrap();
+    assert_eq!(version(&document), "\"version\": 8,");
+    document.apply(Command::SetPriority { positions: [PositionId(1)].into(), priority: None }).unwrap();
+    assert_eq!(version(&document), "\"version\": 1,");
+    // In an earlier file nobody knows these names, until the file is one of those that have them.
+    let old = r#"{"format":"hyperjam","version":7,"positions":[{"id":"A","priority":"high"}],"moves":[],"endless":true}"#;
+    let mut document = read(old).unwrap();
+    assert!(document.heading().unknown.contains_key("endless"));
+    document.apply(Command::SetEndless(EndlessPlay::Right)).unwrap();
+    assert!(document.heading().unknown.is_empty() && document.position(first).unwrap().unknown.is_empty());
+    assert_eq!(read(&write(&document)), Ok(document));
+    for (position, rest, expected) in [
+        (
+            r#""priority":-1"#,
+            "",
+            "positions[0].priority: expected a whole number from 0 to 1000000, found -1",
+        ),
+        (r#""priority":1000001"#, "", "positions[0].priority: expected a whole number from 0 to 1000000"),
+        (r#""priority":1.5"#, "", "positions[0].priority: expected a whole number from 0 to 1000000"),
+        (
+            r#""x":0"#,
+            r#","endless":"Left""#,
+            "endless: expected \"draw\", \"left\", \"right\" or \"priority\"",
+        ),
+        (r#""x":0"#, r#","endless":7"#, "endless: expected \"draw\","),
+    ] {
+        let text = format!(
+            r#"{{"format":"hyperjam","version":8,"positions":[{{"id":"A",{position}}}],"moves":[]{rest}}}"#
+        );
+        let found = read(&text).unwrap_err().to_string();
+        assert!(found.starts_with(expected), "{found}");
+        assert_eq!(GameFile::read(Format::Json, &text, &mut |_| {}).unwrap_err().to_string(), found);
+    }
 }
 
 #[test]

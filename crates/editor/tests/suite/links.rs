@@ -10,7 +10,7 @@ use hyperjam_editor::link::{
     LinkError, MOST_CHARACTERS, MOST_TEXT_BYTES, carrying, fragment, losses, open, open_in,
 };
 use hyperjam_editor::picture::{BoardPictures, Look, PlateMarks, svg, tikz};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndlessPlay, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -221,6 +221,20 @@ fn a_link_has_version_7_only_where_it_has_the_ends_that_came_with_it() {
 }
 
 #[test]
+fn a_link_has_version_8_only_where_somebody_wins_endless_play_or_there_are_priorities() {
+    let mut document = Format::Text.read("A: B C\nB: A\nC: A\nB = 4\nC = tie").unwrap();
+    let link = "#v8.YCx_7Meo2AF2DsBzk4QA0AUQY2B0ZHRidAYAao8Kug";
+    assert_eq!(fragment(&document).unwrap(), link);
+    assert_eq!(open(link).as_ref(), Ok(&document));
+    document.apply(Command::SetEndless(EndlessPlay::Priority)).unwrap();
+    document.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
+    document.apply(Command::SetLines(vec!["A".into()])).unwrap();
+    let link = "#v8.YKz8sR-jYgfYOQDPTRICAkYXQGNgdGR0YnRmdAQAvdtY5Q";
+    assert_eq!(fragment(&document).unwrap(), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&tis_and_tisn()).unwrap();
     assert_eq!(open("#"), Err(LinkError::NoLink));
@@ -308,7 +322,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5."), ("v6.", "v6."), ("v7.", "v7.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5."), ("v6.", "v6."), ("v7.", "v7."), ("v8.", "v8.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

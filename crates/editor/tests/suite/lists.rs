@@ -93,7 +93,15 @@ fn errors_name_the_line() {
         ("A: \"B", "line 1, column 4: expected a closing quotation mark on this line, found “\"B”"),
         (
             "A: B\nB = top",
-            "line 2, column 5: expected “tie”, “win”, “loss”, “left” or “right” after “=”, found “top”",
+            "line 2, column 5: expected “tie”, “win”, “loss”, “left” or “right”, or a priority from 0 to 1000000, after “=”, found “top”",
+        ),
+        ("A: B\nB = 1000001", "line 2, column 5: expected “tie”, “win”,"),
+        ("A: B\nB = +1", "line 2, column 5: expected “tie”, “win”,"),
+        ("A: B\nB = 1\nB = 2", "line 3, column 5: expected the same as in an earlier line"),
+        ("= endless\nA: B", "line 1, column 3: expected “misere”, “normal”, “3 players” or “endless left”"),
+        (
+            "= endless both\nA: B",
+            "line 1, column 11: expected “draw”, “left”, “right” or “priority” after “endless”",
         ),
         ("A B\n: B", "line 2, column 1: expected a line such as"),
         (

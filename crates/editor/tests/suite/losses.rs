@@ -33,7 +33,7 @@ fn lists_keep_convention_and_players() {
     assert_eq!((back.heading().players, back.heading().convention), (5, Convention::Misere));
     assert_eq!(read(Format::Text, "= normal\nA: B").heading().convention, Convention::Normal);
     for (list, expected) in [
-        ("A: B\n= sideways", "line 2, column 3: expected “misere”, “normal” or “3 players”"),
+        ("A: B\n= sideways", "line 2, column 3: expected “misere”, “normal”, “3 players” or “endless left”"),
         ("= many players\nA: B", "line 1, column 3: expected a number before “players”"),
         ("= 99 players\nA: B", "line 1, column 3: 99 players; a game has 2 to 16"),
         (

@@ -12,7 +12,7 @@ use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::link::{fragment, open};
 use hyperjam_editor::stored::{Checksum, StoredDrawing, steps};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, EndlessPlay, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -54,6 +54,7 @@ fn alone() -> Vec<(Part, Document)> {
         (Part::Title, made(vec![Command::SetTitle("Two towns".into())])),
         (Part::Players, made(vec![Command::SetPlayers(3)])),
         (Part::Convention, made(vec![Command::SetConvention(Convention::Misere)])),
+        (Part::Endless, made(vec![Command::SetEndless(EndlessPlay::Left)])),
         (Part::Places, made(two())),
         (Part::Bends, with_two(bent)),
         (Part::Vehicles, with_two(Command::SetVehicles(vec![there, there]))),
@@ -65,6 +66,7 @@ fn alone() -> Vec<(Part, Document)> {
         (Part::Rules, made(vec![Command::SetRules(Rules::Col)])),
         (Part::Ends, with_two(Command::SetEnd { position: there, end: Some(EndKind::Right) })),
         (Part::Ground, with_two(Command::SetGround { positions: [here].into(), ground: true })),
+        (Part::Priorities, with_two(Command::SetPriority { positions: [there].into(), priority: Some(4) })),
         (Part::Boards, made(vec![Command::AddBoard(board)])),
         (Part::Rulesets, made(vec![Command::SetRulesets(vec![stripes])])),
         (Part::Ids, with_two(Command::Rename { position: there, label: "Home".into() })),
@@ -122,6 +124,7 @@ fn files_of_each_version_open_for_ever_and_are_written_the_same() {
         (5, include_str!("../files/sheets/v5.json")),
         (6, include_str!("../files/sheets/v6.json")),
         (7, include_str!("../files/sheets/v7.json")),
+        (8, include_str!("../files/sheets/v8.json")),
     ] {
         let document = read(file).unwrap();
         assert_eq!(document.version(), version);
@@ -134,7 +137,8 @@ fn files_of_each_version_open_for_ever_and_are_written_the_same() {
 }
 
 /// What lies in `files/sheets/` never changes: of each version that stores steps otherwise a sheet that was edited, with its steps as
-/// that version stores them, two of them taken back; to the last ones came vehicles that count as their negatives, and ends.
+/// that version stores them, two of them taken back; to the last ones came vehicles that count as their negatives, ends, and who
+/// wins endless play.
 #[test]
 fn stored_steps_of_every_version_open_for_ever_and_are_written_the_same() {
     for (file, history, expected, done) in [
@@ -156,6 +160,12 @@ fn stored_steps_of_every_version_open_for_ever_and_are_written_the_same() {
             expect_file!["../files/sheets/edited_v7.steps.txt"],
             8,
         ),
+        (
+            include_str!("../files/sheets/edited_v8.json"),
+            include_str!("../files/sheets/edited_v8.steps.hex"),
+            expect_file!["../files/sheets/edited_v8.steps.txt"],
+            10,
+        ),
     ] {
         let history = bytes_of(history);
         let stored = StoredDrawing { file: file.into(), history: history.clone(), sum: Checksum::of(file) };
@@ -175,6 +185,16 @@ fn stored_steps_of_every_version_open_for_ever_and_are_written_the_same() {
                 String::new()
             } else {
                 format!("; {negatives} counted as their negatives; ends: {}", ends.join(", "))
+            };
+            let priorities: Vec<_> = document
+                .positions()
+                .filter_map(|(_, position)| Some(position.priority?.to_string()))
+                .collect();
+            let endless = document.heading().endless;
+            let more = if document.version() < 8 {
+                more
+            } else {
+                format!("{more}; endless play: {endless}; priorities: {}", priorities.join(", "))
             };
             Part::listed(&document.parts().collect::<Vec<_>>()) + &more
         };

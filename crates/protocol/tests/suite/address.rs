@@ -452,6 +452,8 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
     let graph = GameGraph {
         players: 2,
         convention: Convention::Normal,
+        endless: Default::default(),
+        priorities: Vec::new(),
         positions: vec![(a, None), (b, None)],
         moves: vec![GraphMove { id: MoveId(8), from: a, to: b, by: Movers::BOTH }],
     };

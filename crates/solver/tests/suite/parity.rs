@@ -118,6 +118,72 @@ fn winners_are_those_of_the_definition_and_strategies_win() {
     assert!(seen.iter().all(|seen| *seen > count / 4), "all outcomes are met: {seen:?}");
 }
 
+/// What play can come to from a position if this player keeps to a plan: the player's moves, and how each play ends.
+fn played(
+    game: &ParityGame,
+    plan: &[(PositionId, PositionId)],
+    player: Player,
+    met: &mut Vec<PositionId>,
+    moves: &mut Vec<(PositionId, PositionId)>,
+    results: &mut Vec<(bool, Outcome)>,
+) {
+    let position = *met.last().unwrap();
+    if let Some(outcome) = game.end(position) {
+        return results.push((true, outcome));
+    }
+    if let Some(first) = met[..met.len() - 1].iter().position(|one| *one == position) {
+        let priorities = met[first..].iter().map(|one| game.at(*one).priority);
+        return results.push((false, EndlessPlay::outcome(priorities.max().flatten())));
+    }
+    let mut options: Vec<PositionId> = game.options(position).collect();
+    if game.at(position).owner == player {
+        options = plan.iter().filter(|(from, _)| *from == position).map(|(_, to)| *to).collect();
+        assert_eq!(options.len(), 1, "one move at each position that play comes to");
+        moves.push((position, options[0]));
+    }
+    for option in options {
+        met.push(option);
+        played(game, plan, player, met, moves, results);
+        met.pop();
+    }
+}
+
+#[test]
+fn whoever_keeps_to_a_plan_wins_or_does_not_lose() {
+    let mut seen = [[0; 2]; 2];
+    for seed in 0..1_000 {
+        on(seed, any_game(6), |game| {
+            let solution = parity_solution(&game);
+            for (position, player) in
+                game.positions().flat_map(|one| Player::BOTH.map(|player| (one, player)))
+            {
+                let outcome = solution.outcome(position);
+                let plan = solution.plan(&game, position, player);
+                assert_eq!(plan.is_none(), outcome == Outcome::win_of(player.opponent()));
+                let Some(plan) = plan else { continue };
+                let (mut moves, mut results) = (Vec::new(), Vec::new());
+                played(&game, &plan.moves, player, &mut vec![position], &mut moves, &mut results);
+                moves.sort_unstable();
+                moves.dedup();
+                assert_eq!(plan.moves, moves, "{game:?}");
+                assert_eq!(plan.can_end, results.iter().any(|(ends, _)| *ends), "{game:?}");
+                let can_go_on = !plan.round.is_empty();
+                assert_eq!(can_go_on, results.iter().any(|(ends, _)| !*ends), "{game:?}");
+                for (nth, from) in plan.round.iter().enumerate() {
+                    let to = plan.round[(nth + 1) % plan.round.len()];
+                    let is_planned = plan.moves.contains(&(*from, to));
+                    let is_others =
+                        game.at(*from).owner != player && game.options(*from).any(|one| one == to);
+                    assert!(is_planned || is_others, "{game:?}: {:?}", plan.round);
+                }
+                assert!(results.iter().all(|(_, found)| found.seen_by(player) <= outcome.seen_by(player)));
+                seen[usize::from(plan.can_end)][usize::from(can_go_on)] += 1;
+            }
+        });
+    }
+    assert!(seen[0][1] > 100 && seen[1][0] > 100 && seen[1][1] > 100, "{seen:?}");
+}
+
 /// The games of graphs, with each rule that no priority says, beside what is known of them otherwise.
 #[test]
 fn without_priorities_it_is_the_game_of_the_graph() {

@@ -1,5 +1,6 @@
 //! Before a game with vehicles: who plays, who starts, and where.
 
+use crate::analysis::decides;
 use crate::failure::Failure;
 use crate::seats::{CONVENTION, play_beside, players_of};
 use crate::settings::{GameSettings, hints, marks, players};
@@ -44,7 +45,8 @@ fn entrance<S: GameSettings>(drawing: &Drawing, settings: &S, start: &[PositionI
     let is_alone = is_empty && !drawing.boards.is_empty();
     let mut card = Card { title: Part::Play.title().to_owned(), ..Card::default() };
     card.blocks.push(paragraph(rules(drawing, is_alone)));
-    if let Some(sum) = play_beside(drawing) {
+    let is_alone_won = decides(drawing);
+    if let Some(sum) = play_beside(drawing).filter(|_| is_empty || !is_alone_won) {
         let sum = if is_alone { Button { text: "Play the sum of the boards".into(), ..sum } } else { sum };
         card.blocks.push(Block::Buttons(vec![Button { main: is_alone, ..sum }]));
     }
@@ -53,7 +55,8 @@ fn entrance<S: GameSettings>(drawing: &Drawing, settings: &S, start: &[PositionI
         card.blocks.extend((!is_alone).then(|| paragraph(nothing)));
         return card;
     }
-    let own = &drawing.vehicles[..drawing.vehicles.len().min(MOST_VEHICLES)];
+    let most = if is_alone_won { 1 } else { MOST_VEHICLES };
+    let own = &drawing.vehicles[..drawing.vehicles.len().min(most)];
     let is_there = |id: PositionId| name_of(drawing, id).map(|_| id);
     let (places, missing) = match starting(start, is_there) {
         Ok(places) => (places, None),
@@ -68,7 +71,8 @@ fn entrance<S: GameSettings>(drawing: &Drawing, settings: &S, start: &[PositionI
         let record = Record { settings: settings.clone(), start: places.clone(), turns: Vec::new() };
         go("Play", S::drawn(record, GameView::Whole))
     };
-    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Place)];
+    let mut buttons = vec![Button { main: true, ..play }];
+    buttons.extend((!is_alone_won).then(|| go("Place vehicles", VehiclesCard::Place)));
     if !start.is_empty() && !own.is_empty() && places != own {
         buttons.push(go("Start with the vehicles of the drawing", settings.before(Vec::new())));
     }
@@ -95,8 +99,9 @@ fn rules(drawing: &Drawing, boards: bool) -> String {
         );
     }
     let (with, endless) = match boards {
-        true => ("on one board", ""),
-        false => ("with one vehicle", " A game that goes on for ever is a draw."),
+        true => ("on one board", String::new()),
+        false if decides(drawing) => ("with the vehicle", format!(" {}", drawing.graph.endless.meaning())),
+        false => ("with one vehicle", " A game that goes on for ever is a draw.".to_owned()),
     };
     let last = match drawing.graph.convention {
         Convention::Normal => "Whoever cannot move loses.",

@@ -30,6 +30,7 @@ use hyperjam_protocol::address::{Address, BoardGame, GameView, Record, Settings,
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Line, Scene, Tone, TutorQuery};
 use hyperjam_sums::{Ending, Game, LastChance};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
+pub(super) use judge::tone as effect_tone;
 use judge::{agreement, keeps_the_draw, review, sentence, tone};
 use known::Looked;
 use record::Match;

@@ -143,10 +143,11 @@ fn places(drawing: &Drawing, ids: &[Id]) -> Vec<usize> {
     ids.iter().filter_map(place).collect()
 }
 
-/// Whether the convention and the tie ends among the other's positions are the same.
+/// Whether the convention, who wins endless play and the ends among the other's positions are the same.
 fn has_ends_of(drawn: &Drawing, given: &Drawing) -> bool {
     let ties = drawn.graph.positions.iter().zip(&given.graph.positions);
-    drawn.graph.convention == given.graph.convention && ties.into_iter().all(|(one, other)| one.1 == other.1)
+    (drawn.graph.convention, drawn.graph.endless) == (given.graph.convention, given.graph.endless)
+        && ties.into_iter().all(|(one, other)| one.1 == other.1)
 }
 
 /// The moves of a drawing as positions in its order and players, in an order of their own. Empty if there are too many

@@ -9,7 +9,7 @@ use hyperjam_editor::gallery::Exhibit;
 use hyperjam_editor::geometry::Point;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::context::Context;
-use hyperjam_terms::Grundy;
+use hyperjam_terms::{EndlessPlay, Grundy};
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
@@ -48,9 +48,14 @@ pub(crate) fn loopy(analysis: &Analysis, set: &BTreeSet<u32>) -> String {
     drawing(analysis, &game, name, below)
 }
 
-/// A drawing of the gallery, with a vehicle on its first position if it has none; nothing where no vehicles drive.
+/// A drawing of the gallery, with a vehicle on its first position if it has none; nothing where no vehicles drive, or where it is
+/// part of no sum.
 pub(crate) fn exhibit(exhibit: &Exhibit) -> Option<String> {
-    let mut document = exhibit.document().ok().filter(|document| document.heading().rules == Rules::Moves)?;
+    let mut document = exhibit.document().ok()?;
+    let heading = document.heading();
+    if heading.rules != Rules::Moves || heading.endless != EndlessPlay::Draw {
+        return None;
+    }
     let (first, _) = document.positions().next()?;
     if document.heading().vehicles.is_empty() {
         document.apply(Command::SetVehicles(vec![first])).ok()?;

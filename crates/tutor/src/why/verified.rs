@@ -1,15 +1,25 @@
 //! The sign that an independent check agrees.
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, EndlessAnalysis};
 use crate::seats::SeatAnalysis;
 use crate::write::{paragraph, result, text};
-use hyperjam_protocol::tutor::{Block, Line, Tone};
-use hyperjam_solver::Classes;
+use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
 use hyperjam_solver::verify::{self, Refuted};
+use hyperjam_solver::{Classes, PositionId};
 
 /// Checks all marks of the drawing by the verifier, which shares nothing with what found them. O(positions + moves).
 pub(crate) fn block(analysis: &Analysis) -> Block {
-    verdict(analysis, verify::solution(analysis.graph(), analysis.solution()))
+    let checked = verify::solution(analysis.graph(), analysis.solution());
+    verdict(analysis, checked)
+}
+
+/// Checks who wins where somebody wins endless play, and the strategies of both players. O(positions + moves) for each priority.
+pub(crate) fn endless(analysis: &EndlessAnalysis) -> Block {
+    let parity = &analysis.game.parity;
+    let claim = |state| (analysis.solution.outcome(state), analysis.solution.choice(state));
+    let claims: Vec<_> = parity.positions().map(claim).collect();
+    let name = |state| analysis.span(analysis.place(state));
+    said(analysis.query.drawing.graph.positions.len(), name, verify::parity(parity, &claims))
 }
 
 /// Checks classes: that positions of one are the same game, and positions of different ones are not. O(moves · log
@@ -53,14 +63,19 @@ fn by_first(classes: &[u32]) -> Vec<usize> {
 
 fn of_claims(analysis: &Analysis, claims: &[usize]) -> Block {
     let graph = analysis.graph();
-    verdict(analysis, verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims)))
+    let checked = verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims));
+    verdict(analysis, checked)
 }
 
 /// What the verifier says, in words.
 fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
-    let name = |position| analysis.span(position);
+    said(analysis.graph().position_count(), |position| analysis.span(position), checked)
+}
+
+/// What the verifier says of so many positions, in words, with these names for what it checked.
+fn said(count: usize, name: impl Fn(PositionId) -> Span, checked: Result<(), Refuted>) -> Block {
     let refuted: Line = match checked {
-        Ok(()) => return agrees(analysis.graph().position_count()),
+        Ok(()) => return agrees(count),
         Err(Refuted::Length { given, limit }) => {
             vec![text(format!("there are marks for {given} of {limit} positions"))]
         }

@@ -14,6 +14,7 @@ mod compare;
 mod compound_games;
 mod compounds;
 mod days;
+mod endless;
 mod find;
 mod games;
 mod heat;

@@ -409,6 +409,8 @@ fn a_record_is_full_after_two_thousand_moves() {
     let graph = GameGraph {
         players: 2,
         convention: Default::default(),
+        endless: Default::default(),
+        priorities: Vec::new(),
         positions: (0..3).map(|number| (PositionId(number), None)).collect(),
         moves: [(0, 1), (1, 0), (0, 2)]
             .into_iter()

@@ -184,6 +184,8 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
     let graph = GameGraph {
         players: 2,
         convention: Default::default(),
+        endless: Default::default(),
+        priorities: Vec::new(),
         moves: (0..90).map(&mut step).collect(),
         positions: (0..30).map(|number| (id(number), None)).collect(),
     };

@@ -174,7 +174,7 @@ impl<'w> Pass<'w> {
             return None;
         }
         heading.vehicles = vehicles;
-        Some(GameFile { heading, ids, labels, ends, moves })
+        Some(GameFile { heading, ids, labels, ends, priorities: Vec::new(), moves })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{
-    self, Change, Diff, Document, Field, FieldValue, Heading, LATER_ENDS, Move, Position, Record, Rules,
-    Unknown, claimed, version_of,
+    self, Change, Diff, Document, Field, FieldValue, Heading, LATER_ENDS, Move, Position, Record, Unknown,
+    claimed, version_of,
 };
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -121,9 +121,11 @@ fn write_field(writer: &mut Writer, value: FieldValue<'_>) {
             writer.number(u32::from(number.is_some()));
             writer.signed(number.unwrap_or_default());
         }
+        // One more than the number, or 0 for none.
+        FieldValue::Natural(number) => writer.number(number.map_or(0, |number| number + 1)),
         // That it is changed says what it is.
         FieldValue::Flag(_) => {}
-        FieldValue::Rules(rules) => writer.number(rules.number()),
+        FieldValue::Choice(choice) => writer.number(choice.number()),
         FieldValue::List(list) => {
             writer.number(list.count() as u32);
             list.all().into_iter().for_each(|item| write_fields(writer, &*item, &|_| true));
@@ -159,8 +161,12 @@ fn read_field(reader: &mut Reader<'_>, field: &Field, value: FieldValue<'_>) -> 
             *number = (is_there != 0).then_some(given);
             number.is_none_or(|number| number.unsigned_abs() as usize <= field.most).then_some(())?;
         }
+        FieldValue::Natural(number) => {
+            *number = reader.number()?.checked_sub(1);
+            number.is_none_or(|number| number as usize <= field.most).then_some(())?;
+        }
         FieldValue::Flag(flag) => *flag = !*flag,
-        FieldValue::Rules(rules) => *rules = Rules::of_number(reader.number()?)?,
+        FieldValue::Choice(choice) => choice.choose(reader.number()?)?,
         FieldValue::List(list) => {
             let count = reader.count().filter(|&count| count <= field.most)?;
             list.set_count(0);

@@ -1,12 +1,12 @@
 //! A game on a compound of what is on the sheet, from its address.
 
 use super::known::Looked;
-use super::machine::drawn_by_lot;
 use super::record::Match;
 use super::turns::Turns;
 use super::{Two, who_can_win};
 use crate::board::component::{Components, summands};
 use crate::failure::{DrawFailure, Failure};
+use crate::game::lot::by_lot;
 use crate::game::moves::CompoundMoves;
 use crate::game::record::replay;
 use crate::game::table::{Offer, Ply, Table, Way};
@@ -119,7 +119,7 @@ fn look(two: &mut Two<'_>, game: &mut CompoundGame) {
     if !is_person {
         let advice = game.advice();
         let is_advice = |offer: &Offer| advice == Some(Part { component: offer.component, nth: offer.nth });
-        let drawn = drawn_by_lot(&two.game, offers.len());
+        let drawn = by_lot(&two.game.settings, two.game.to_move(), &two.game.plies, offers.len());
         two.known.best = drawn.or_else(|| offers.iter().position(is_advice));
     }
     two.known.expected = expectation(two, game, had, best);

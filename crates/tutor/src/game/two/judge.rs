@@ -16,7 +16,7 @@ pub(super) fn review(game: &Match<'_>, play: &mut Game<'_>) -> Review {
 }
 
 /// How an effect is shown.
-pub(super) fn tone(effect: Effect) -> Tone {
+pub(in crate::game) fn tone(effect: Effect) -> Tone {
     match effect {
         Effect::KeepsWin { .. } => Tone::Good,
         Effect::KeepsDraw => Tone::Even,

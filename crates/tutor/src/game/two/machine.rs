@@ -2,14 +2,12 @@
 
 use super::record::Match;
 use crate::board::component::{Component, NamedChoice};
+use crate::game::lot::by_lot;
 use hyperjam_protocol::address::Controller;
-use hyperjam_solver::generate::SplitMix;
 use hyperjam_sums::Game;
 use hyperjam_terms::Convention;
 use std::ops::Deref;
 
-/// One move in so many is drawn by lot when Hyperjam is learning.
-const ERRS: usize = 3;
 /// The most moves that the rule of thumb looks at.
 const MOST_LOOKED_AT: usize = 200;
 
@@ -17,8 +15,8 @@ const MOST_LOOKED_AT: usize = 200;
 /// another sum, one that leaves it the most moves more than the other player has there; in misère play, fewer.
 pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice]) -> Option<usize> {
     let player = game.to_move();
-    if let Some(drawn) = drawn_by_lot(game, choices.len()) {
-        return Some(drawn);
+    if let Some(nth) = by_lot(&game.settings, player, &game.plies, choices.len()) {
+        return Some(nth);
     }
     if game.settings.controller(player) == Controller::Longest
         && choices.iter().any(|choice| choice.outcome.is_some())
@@ -48,19 +46,6 @@ pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice])
     // The first of the best.
     let all = choices.iter().enumerate().rev();
     all.max_by_key(|(nth, choice)| (choice.rank(player), room(*nth, choice))).map(|(nth, _)| nth)
-}
-
-/// The move that is drawn by lot, of so many; none unless Hyperjam is learning, and then only now and then.
-pub(super) fn drawn_by_lot(game: &Match<'_>, count: usize) -> Option<usize> {
-    if game.settings.controller(game.to_move()) != Controller::Learner {
-        return None;
-    }
-    let mut mixed = u64::from(game.settings.seed);
-    for ply in &game.plies {
-        mixed = SplitMix::new(mixed ^ (ply.component as u64) << 32 ^ ply.nth as u64).next_u64();
-    }
-    let mut chance = SplitMix::new(mixed);
-    (count > 0 && chance.below(ERRS) == 0).then(|| chance.below(count))
 }
 
 /// How many moves more than the opponent the player to move has in a component; in misère play, fewer.
