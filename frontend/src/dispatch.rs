@@ -22,7 +22,7 @@ impl Features for Dispatch {
 
     fn mark_lock(&self, page: Page) -> Option<MarkLock> {
         let lock = |marks: &SceneMarks| match marks {
-            SceneMarks::Live => None,
+            SceneMarks::Live | SceneMarks::Solved(_) => None,
             SceneMarks::Hidden => Some(MarkLock::Sought),
             SceneMarks::These(_) => Some(MarkLock::Replaced),
         };

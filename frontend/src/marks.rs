@@ -15,7 +15,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{ShownKind, ShownMark};
 use hyperjam_protocol::{Reply, SolverAnswer, SolverQuery};
-use hyperjam_terms::{Mark, SeatMark, Sector, class_name};
+use hyperjam_terms::{EndlessPlay, Mark, SeatMark, Sector, class_name};
 use leptos::prelude::*;
 
 /// The most marks that are read out one by one.
@@ -253,6 +253,10 @@ fn ask(page: Page, classes: bool) {
     {
         return answered(page, Ok(SolverAnswer::default()));
     }
+    // As few have endless play that somebody wins: that worker has the marks, too.
+    if page.editor.with_untracked(|editor| editor.document().heading().endless != EndlessPlay::Draw) {
+        return values::request_marks(page);
+    }
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
     SolverClient::of(page).solver.ask(
         Asker::PAGE,
@@ -266,12 +270,17 @@ fn ask(page: Page, classes: bool) {
 }
 
 fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
+    solved(page, answer);
+    values::request(page);
+}
+
+/// Takes an answer about marks and classes.
+fn solved(page: Page, answer: Result<SolverAnswer, Failure>) {
     let mut selects = false;
     marks(page).update(|marks| {
         marks.answered(answer);
         selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
-    values::request(page);
     if selects {
         select(page, Marked::SameClass);
     }

@@ -13,13 +13,13 @@ use crate::share;
 /// browsers take.
 const MOST: usize = 400_000;
 /// The same, compressed by gzip, which is all that the simplest hosts know.
-const MOST_BY_GZIP: usize = 485_000;
+const MOST_BY_GZIP: usize = 486_000;
 /// What the names begin with of files that the page loads only when somebody asks for what they do: parts of the page,
 /// such as dialogs; the converter's, for files of other programs, links and pictures; and the tutor's, for explanations,
 /// games and lessons.
 const LATER: [&str; 3] = [chunks::START, "hyperjam-converter", "hyperjam-tutor"];
 /// The most that those may weigh together, compressed.
-const MOST_LATER: usize = 2_040_000;
+const MOST_LATER: usize = 2_090_000;
 /// How many files are named when it weighs more.
 const NAMED: usize = 3;
 
@@ -158,8 +158,8 @@ mod tests {
             |gzipped| vec![Size { gzipped, ..file("page.wasm", 900_000, 300_000) }, file("b.js", 9, 8_000)];
         assert_eq!(excess(page(MOST_BY_GZIP - 8_000)), None);
         let complaint = excess(page(MOST_BY_GZIP - 7_999)).unwrap();
-        assert!(complaint.contains("485.1 kB compressed by gzip"), "{complaint}");
-        assert!(complaint.contains("page.wasm 477.1 kB, b.js 8.0 kB"), "{complaint}");
+        assert!(complaint.contains("486.1 kB compressed by gzip"), "{complaint}");
+        assert!(complaint.contains("page.wasm 478.1 kB, b.js 8.0 kB"), "{complaint}");
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         };
         assert_eq!(excess(page(MOST_LATER)), None);
         let complaint = excess(page(MOST_LATER + 1)).unwrap();
-        assert!(complaint.starts_with("what is loaded later is too heavy: 2040.1 kB"), "{complaint}");
+        assert!(complaint.starts_with("what is loaded later is too heavy: 2090.1 kB"), "{complaint}");
         let table = table(&page(11_000));
         let has = |start: &str, end: &str| {
             table.lines().any(|row| {

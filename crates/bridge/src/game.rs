@@ -53,7 +53,8 @@ pub enum GameError {
     Dangling(MoveId),
     /// A game of N players is played misère, which the theory does not have.
     #[error(
-        "misère play: games of N players are solved in normal play only, where whoever cannot move is the only loser"
+        "misère play: this is answered in normal play only for games of N players, where whoever cannot move is the only loser; \
+         who wins in misère play is said by `hyperjam players`"
     )]
     Misere,
     /// The graph of a game of N players cannot be used.

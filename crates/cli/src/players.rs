@@ -120,6 +120,9 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if arguments.compare.is_some() && arguments.questions.convention.is_some() {
+        return Err(Failure::input("--compare", InputError::ComparedInConvention));
+    }
     let players = arguments.players.unwrap_or(USUAL_PLAYERS);
     let given = &arguments.game;
     let is_named = given == "-" || given.contains(['.', '/', '\\']);

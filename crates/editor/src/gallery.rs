@@ -102,8 +102,7 @@ exhibits! {
         "Whoever moves to t ends it all in a tie (Hinman). Alone b is L,R,I,II, a tie, as its move to ∗ loses; beside ∗ whoever \
          starts wins by that very move.";
     "endless", "Even and odd loops",
-        "A parity game: of a play that never ends, Left wins if the greatest priority met again and again is even, Right if it is \
-         odd. So p is L and r is R; c is L,R,I,II, as whoever leaves the middle loses.";
+        "A parity game: the greatest priority met infinitely often decides, even for Left, odd for Right. Whoever leaves c loses.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
     "empty", "An empty sheet",

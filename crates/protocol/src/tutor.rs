@@ -14,6 +14,7 @@ mod drawn;
 pub use board::{BoardShape, BoardSpot, BoardView, MoveFigure, SceneBoard};
 pub use drawn::{Anchor, Diagram, DiagramMove, DiagramPosition, Picture, Shape, Stroke, Zoom};
 
+use crate::SolverAnswer;
 use crate::address::AddressTemplate;
 pub use hyperjam_editor::document::CANONICAL_FORM;
 use hyperjam_editor::document::{Board, Document, Rules};
@@ -522,6 +523,8 @@ pub enum SceneMarks {
     Hidden,
     /// These; no others. The tutor puts them in order.
     These(Vec<ShownMark>),
+    /// The drawing's own, which the solver's worker leaves to the tutor's.
+    Solved(SolverAnswer),
 }
 
 /// A mark that is not the drawing's own.

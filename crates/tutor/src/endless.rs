@@ -9,6 +9,8 @@ use crate::seats::without_drawing;
 use crate::work::Work;
 use crate::write::paragraph;
 use crate::{calculate, game, home, lessons, mark, sum};
+use hyperjam_bridge::EndlessGame;
+use hyperjam_protocol::SolverAnswer;
 use hyperjam_protocol::address::{Address, Explained, MarkCard, Part, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Card, Scene, SceneMarks, TutorQuery};
 
@@ -43,7 +45,7 @@ pub(crate) fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Re
             WhyCard::Position(id, Explained::Starter(player)) => {
                 why::starter(&EndlessAnalysis::of(query)?, *id, *player)
             }
-            WhyCard::Values | WhyCard::ShortValues => Ok(no_values()),
+            WhyCard::Values | WhyCard::ShortValues => no_values(query),
             WhyCard::Position(_, Explained::Label | Explained::Value | Explained::Thermograph(_)) => {
                 no_answer()
             }
@@ -79,16 +81,22 @@ pub(crate) fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Re
     }
 }
 
-/// That no position has a value: the card which the page asks for values.
-fn no_values() -> Card {
+/// That no position has a value, with who wins each: the card which the page asks for values.
+fn no_values(query: &TutorQuery) -> Result<Card, Failure> {
+    let game = EndlessGame::of(&query.drawing.graph)?;
+    let marks = game.marks().map_err(|error| Failure::Game(error.into()))?;
+    // Left and Right are not alike where one of them wins endless play.
+    let classes = game.classes();
+    let classes = game.game.named(|position| classes.class(position).index() as u32);
+    let solved = SolverAnswer { marks, classes, impartial: false };
     let sentence = format!("{ALONE} So its positions have no values and no labels.");
-    Card {
+    Ok(Card {
         title: "The values of all positions".into(),
         spoken: sentence.clone(),
         blocks: vec![paragraph(sentence)],
-        scene: Scene { marks: SceneMarks::These(Vec::new()), ..Scene::default() },
+        scene: Scene { marks: SceneMarks::Solved(solved), ..Scene::default() },
         ..Card::default()
-    }
+    })
 }
 
 /// That the vehicles are no sum, as one line.

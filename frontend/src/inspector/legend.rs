@@ -124,8 +124,7 @@ pub(crate) fn legend(players: u32) -> AnyView {
             </p>
             <p>
                 <b>"↻4"</b>
-                " the priority 4, where priorities decide a play that never ends: the greatest met again and again, \
-                 even for Left and odd for Right"
+                " the priority 4: the greatest met infinitely often decides a play that never ends, even for Left, odd for Right"
             </p>
             <ul>{rings}{moves}</ul>
         </div>

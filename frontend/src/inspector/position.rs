@@ -233,7 +233,7 @@ fn priority(page: Page, id: PositionId) -> AnyView {
     };
     view! {
         <p class="row">
-            <label title="Of a play that never ends, the greatest priority met infinitely often decides: even for Left, odd for Right">
+            <label title="The greatest priority met infinitely often decides: even for Left, odd for Right">
                 "Priority "
                 <input
                     class="short"

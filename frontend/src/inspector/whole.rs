@@ -93,7 +93,6 @@ fn endless(page: Page) -> AnyView {
                 </select>
             </label>
         </p>
-        <p>{move || endless_of(page).meaning()}</p>
     }
     .into_any()
 }

@@ -1,7 +1,7 @@
 //! The values of the positions of a partizan drawing, in place of the labels that it cannot have: the tutor's card of all
 //! values, asked of a worker of its own, so that no explanation holds them up.
 
-use super::{Marks, SolverClient, marks};
+use super::{Marks, SolverClient, marks, solved};
 use crate::cards;
 use crate::failure::Failure;
 use crate::later::{self, Asker};
@@ -93,6 +93,11 @@ pub(super) fn request(page: Page) {
     if has_none || !is_asked {
         return take(page, Vec::new(), String::new());
     }
+    request_marks(page);
+}
+
+/// Asks for values, or for the marks of a drawing that has these instead, whatever is known of it.
+pub(super) fn request_marks(page: Page) {
     marks(page).update(|marks| {
         marks.values_awaited = true;
         marks.values_question = marks.values_question.wrapping_add(1);
@@ -133,16 +138,26 @@ fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>)
                 }
                 (card.scene.marks, card.spoken)
             }
-            // The marks say who wins, as without values; with more than two players there are none but these.
+            // The marks say who wins, as without values, unless these are what was asked for.
             Reply::Failed(failure) => {
-                if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
+                if marks(page).with_untracked(|marks| marks.awaited) {
+                    solved(page, Err(failure));
+                } else if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
                     marks(page).update(|marks| marks.failure = Some(failure));
                 }
                 (SceneMarks::These(fallback.take()), String::new())
             }
         };
         outdated.take();
-        take(page, if let SceneMarks::These(values) = found { values } else { Vec::new() }, missing);
+        let values = match found {
+            SceneMarks::These(values) => values,
+            SceneMarks::Solved(answer) => {
+                solved(page, Ok(answer));
+                Vec::new()
+            }
+            SceneMarks::Live | SceneMarks::Hidden => Vec::new(),
+        };
+        take(page, values, missing);
     });
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
         return None;
     }
     let shown = scene(page, |scene| match &scene.marks {
-        SceneMarks::Live => None,
+        SceneMarks::Live | SceneMarks::Solved(_) => None,
         SceneMarks::Hidden => Some(None),
         SceneMarks::These(marks) => {
             let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();

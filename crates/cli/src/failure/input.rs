@@ -186,6 +186,11 @@ pub(crate) enum InputError {
         /// The position.
         given: String,
     },
+    /// Games are compared, and another convention is named.
+    #[error(
+        "games are compared in normal play, as Spindler’s theorems are: leave out --convention, which says who wins by another one"
+    )]
+    ComparedInConvention,
     /// More is asked of a misère game of N players than who wins.
     #[error(
         "in misère play only who wins is said: --compare, --player and other conventions are for normal play, as Spindler’s theorems are"

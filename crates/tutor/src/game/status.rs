@@ -41,10 +41,13 @@ pub(super) fn from_where(table: &dyn Table) -> Line {
     line
 }
 
-/// The position of a vehicle.
+/// The position of a vehicle, or what a board is called.
 pub(super) fn position(table: &dyn Table, component: usize) -> Line {
-    let on = table.stands(component, table.plies().len());
-    on.map(|on| drawn(table.drawing(), on)).into_iter().collect()
+    let plies = table.plies().len();
+    vec![match table.stands(component, plies) {
+        Some(on) => drawn(table.drawing(), on),
+        None => text(table.name(component, plies)),
+    }]
 }
 
 /// That a state was there before, for the `nth` time, behind other words.

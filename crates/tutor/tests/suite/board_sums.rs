@@ -424,3 +424,19 @@ fn who_wins_a_board_without_a_value_is_told() {
     assert!(!words(&started).contains("not decided"), "{}", words(&started));
     assert!(words(&best).contains("Hyperjam"), "{}", words(&best));
 }
+
+/// Three in a row end the sum, whatever there is on the heap.
+#[test]
+fn a_board_at_an_end_ends_the_sum() {
+    let document = with_boards(Document::default(), &[("tic-tac-toe", "xx.|oo.|...", 1), ("nim", "3", 1)]);
+    let sum = words(&card(&document, "board/-sum"));
+    assert!(sum.contains("an end that decides everything can be reached from Tic-Tac-Toe"), "{sum}");
+    let start = card(&document, "board/-sum/play/you-best-left-1-hints/-");
+    let made = addresses(&start).into_iter().find(|address| {
+        let shown = try_card(&document, address);
+        shown.is_ok_and(|shown| words(&shown).contains("Tic-Tac-Toe is an end won by Left: Left wins."))
+    });
+    assert!(made.is_some(), "{start:?}");
+    let board = words(&card(&document, "board/b1"));
+    assert!(board.contains("Play can end in the whole sum. It is in sector I"), "{board}");
+}

@@ -6,7 +6,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::text;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, MarkCard, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::SceneMarks;
-use hyperjam_terms::EndlessPlay;
+use hyperjam_terms::{EndlessPlay, Sector};
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_tutor::Failure;
 use std::collections::BTreeSet;
@@ -147,12 +147,35 @@ fn no_card_takes_it_for_a_drawing_with_draws() {
     assert!(refused > 100 && answered >= 30, "{refused} {answered}");
 }
 
+/// Two positions from which both move round, and a third one from which it is come to.
+#[test]
+fn who_wins_endless_play_decides_marks_and_classes() {
+    let solved = |rule: &str, priorities: &str| {
+        let list = format!("= endless {rule}\nA: B\nB: A\nC: A\n{priorities}");
+        let card = reader(&list).card("why/values/short");
+        let SceneMarks::Solved(solved) = card.scene.marks else { panic!("{list}") };
+        let sectors: Vec<Sector> = solved.marks.iter().map(|(_, mark)| mark.sector()).collect();
+        (sectors, solved.classes.iter().map(|(_, class)| *class).collect::<Vec<u32>>())
+    };
+    let all = |sector: Sector| vec![sector; 3];
+    assert_eq!(solved("left", ""), (all(Sector::Left), vec![0, 0, 0]));
+    assert_eq!(solved("right", ""), (all(Sector::Right), vec![0, 0, 0]));
+    assert_eq!(solved("priority", ""), (all(Sector::All), vec![0, 0, 0]));
+    assert_eq!(solved("priority", "A = 2").0, all(Sector::Left));
+    // The last one is met once.
+    assert_eq!(solved("priority", "A = 2\nB = 3\nC = 8"), (all(Sector::Right), vec![0, 1, 2]));
+    assert_eq!(solved("priority", "A = 2\nB = 3\nC = 3"), (all(Sector::Right), vec![0, 1, 1]));
+}
+
 #[test]
 fn that_there_are_no_values_is_said() {
     let reader = reader(CHOICE);
     for address in ["why/values/short", "why/values"] {
         let card = reader.card(address);
-        assert_eq!(card.scene.marks, SceneMarks::These(Vec::new()));
+        let SceneMarks::Solved(solved) = card.scene.marks else { panic!("{address}") };
+        let sectors: Vec<Sector> = solved.marks.iter().map(|(_, mark)| mark.sector()).collect();
+        assert_eq!(sectors, [Sector::Left, Sector::Second, Sector::Second], "{address}");
+        assert!(!solved.impartial && solved.marks.iter().all(|(_, mark)| mark.grundy.is_none()));
         assert!(card.spoken.contains("no values and no labels"), "{}", card.spoken);
     }
     assert_eq!(words(&reader.card("vehicles/line")), "Vehicles", "there is none");

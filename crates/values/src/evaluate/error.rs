@@ -107,8 +107,8 @@ impl fmt::Display for EvaluationError {
             Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
             Reason::NoFiniteSum => write!(
                 f,
-                "only numbers that are finite sums of multiples of powers of ω by rational numbers and their square roots are worked \
-                 out, and this is none that was found"
+                "no number was found: only those that are finite sums of multiples of powers of ω by rational numbers and their square \
+                 roots are worked out, and not each of them from all options or factors"
             ),
             Reason::NoNumber => write!(
                 f,

@@ -566,7 +566,7 @@ fn sets_of_options_are_typed() {
         ("{…|…}", "“…” goes on for ever with"),
         ("{…,1,2,4,…|}", "“…” goes on for ever with"),
         ("…", "column 1: found “…”"),
-        ("{ℕ|w/2}", "none that was found"),
+        ("{ℕ|w/2}", "no number was found"),
         ("{ℤ|ℤ} + *", "one of these games has infinitely many options"),
         ("{ℤ|ℤ} * 2", "one of these games has infinitely many options"),
         ("{ℤ|ℤ} + {ℕ|0}", "one of these games has infinitely many options"),
