@@ -252,7 +252,7 @@ test("a wrong line says at which column, what is there and what was expected", a
     ["{1 2}", "column 4: found “2”, expected “,”, “|” or “}”"],
     ["1 +", "column 4: the text ends where a game should follow"],
     ["(1", "column 3: the text ends where “)” should follow"],
-    ["mean(1/3)", "column 1: found a number that is not short, expected a game"],
+    ["mean(1/3)", "column 1: found a number that is not short, expected a short game"],
     ["cool(1)", "column 1: “cool” takes 2 arguments; 1 given"],
     ["1.Nothing", "column 3: there is no function “Nothing”"],
   ] as const) {

@@ -322,3 +322,11 @@ fn each_element_of_a_list_has_its_own_limit_however_it_is_written() {
     let lines = value(&[]);
     assert_eq!(lines.replace('±', "+-").lines().collect::<Vec<_>>(), rows);
 }
+
+/// What is empty is said to be.
+#[test]
+fn nothing_is_no_empty_line() {
+    let of = |expression| text(hyperjam(&["value", expression], b""));
+    assert_eq!(of("Signs(0)"), "none: 0 is the root of the number tree\n");
+    assert_eq!(of("ProductOptions(0, 1)"), "none\n");
+}

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::order::{OrderProof, PositionOrder, PositionOrderTask};
 use hyperjam_solver::task::Budget;
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Player, class_name};
 use serde::{Deserialize, Serialize};
 
 use crate::any_players::AnyDrawing;
@@ -161,14 +161,19 @@ fn proof_fields(drawing: &Drawing, proof: &OrderProof) -> ProofFields {
     }
 }
 
+/// What a class is called, so that nobody takes it for a number.
+fn called(class: usize) -> String {
+    class_name(class as u32)
+}
+
 fn print(drawing: &Drawing, order: &PositionOrder, output: &mut dyn Write) -> io::Result<()> {
     let (count, classes) = (drawing.graph.position_count(), order.classes.len());
     writeln!(output, "{count} positions in {classes} classes of equal ones.")?;
     let covers = order.covers();
-    let list = |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let list = |numbers: Vec<usize>| numbers.into_iter().map(called).collect::<Vec<_>>().join(", ");
     for (number, class) in order.classes.iter().enumerate() {
         let names: Vec<_> = class.iter().map(|position| drawing.name(*position)).collect();
-        write!(output, "  {number}: {}", names.join(", "))?;
+        write!(output, "  {}: {}", called(number), names.join(", "))?;
         let below = covers.iter().filter(|[above, _]| *above == number).map(|[_, below]| *below).collect();
         match list(below) {
             below if below.is_empty() => writeln!(output)?,
@@ -177,7 +182,7 @@ fn print(drawing: &Drawing, order: &PositionOrder, output: &mut dyn Write) -> io
     }
     let undecided = order.undecided();
     for [one, other] in &undecided {
-        writeln!(output, "Whether {one} is at least {other} is not decided.")?;
+        writeln!(output, "Whether {} is at least {} is not decided.", called(*one), called(*other))?;
     }
     let interrupted = order.proofs.iter().find_map(|proof| proof.interrupted);
     if let (false, Some(interrupted)) = (undecided.is_empty(), interrupted) {

@@ -32,7 +32,9 @@ or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under,
 Numbers that are not short: 1/3, sqrt(2), w/2 - 1, {0,1,2,…|}.
 Lists: [1, 2], 1..8, [n^2 for n in 1..5 where n != 3]; functions: f(n) := if n == 0 then 0 else {f(n-1)|} end, which remember their
 values and end by their budget; several lines in one: begin g := ^*; g + g end; boards: Domineering(\"...|...\"), Domineering(2, 3).
-Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties (Hinman).
+A game in single quotation marks is a form, whose options are kept as they are written: ProductOptions and IsIdentical are about
+such. Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties
+(Hinman).
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
 what is wrong with one is said with its number, and the exit status is then 2.
@@ -42,6 +44,7 @@ what is wrong with one is said with its number, and the exit status is then 2.
   hyperjam value 'sqrt(2)'
   hyperjam value 'over + v'
   hyperjam value '{0,2,tie} + 3'
+  hyperjam value \"'{0,1|}' * *\"
   hyperjam value '[Domineering(2, n) for n in 1..10]' --csv
   hyperjam value 'f(n) := if n == 0 then 0 else {f(n-1)|*} end; [f(n) for n in 1..8]'
   hyperjam value --file sheet.txt

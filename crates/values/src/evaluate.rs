@@ -558,6 +558,10 @@ fn game_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<Ga
             Err(EvaluationError { column, reason })
         }
         Value::Undecided(unfinished) => Err(EvaluationError { column, reason: (*unfinished).into() }),
+        Value::Ordinal(_) | Value::Heap(_) | Value::Number(_) | Value::Infinite(_) => Err(EvaluationError {
+            column,
+            reason: Reason::Kind { expected: "a short game", found: kind(value) },
+        }),
         _ => Err(EvaluationError { column, reason: Reason::Kind { expected: "a game", found: kind(value) } }),
     }
 }
@@ -568,8 +572,13 @@ fn integer(arena: &Arena, game: GameId, column: usize) -> Result<i64> {
             let limit = Unfinished::Size { what: "the integer", limit: "64 bits" };
             number.to_i64().ok_or(limit).placed(column)
         }
-        _ => Err(at(column, Reason::Kind { expected: "an integer", found: "another game" })),
+        _ => Err(at(column, Reason::Kind { expected: "an integer", found: other(arena, game) })),
     }
+}
+
+/// What a game is called where another one is expected.
+fn other(arena: &Arena, game: GameId) -> &'static str {
+    if arena.as_number(game).is_some() { "another number" } else { "another game" }
 }
 
 /// The size of a Nim heap.

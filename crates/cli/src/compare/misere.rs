@@ -52,8 +52,8 @@ struct MisereFields {
 }
 
 /// What is certain in misère play, and what is not.
-pub(crate) const KNOWN: &str = "In misère play a game and its negative do not cancel out: equal for certain is what is the same game, and not \
-     at least another what ends worse for Left beside some game z; the rest is not decided.";
+pub(crate) const KNOWN: &str = "In misère play a game and its negative do not cancel out. So the same game is equal, and a game is not at least \
+     another if it ends worse for Left beside some game z; the rest is not decided.";
 
 /// Answers for two positions of a graph.
 pub(super) fn run(

@@ -40,6 +40,8 @@ const SHORT: usize = 12;
 struct Answer {
     search: &'static str,
     games: [String; 2],
+    /// Whether they are the same game.
+    same_game: bool,
     /// The simplest forms of impartial games.
     simplest: Option<[String; 2]>,
     /// Whether they are the same in every sum of impartial games, if both are impartial.
@@ -74,7 +76,11 @@ pub(super) fn run(arguments: &Arguments, json: bool, streams: &mut Streams<'_>) 
     if json {
         return Ok(write_json(&answer, output)?);
     }
-    let Answer { search: _, games, simplest, equal_among_impartial, told_apart_by, tried } = &answer;
+    let Answer { search: _, games, same_game, simplest, equal_among_impartial, told_apart_by, tried } =
+        &answer;
+    if *same_game {
+        return Ok(writeln!(output, "the same game, so no game tells them apart")?);
+    }
     for (game, form) in games.iter().zip(simplest.iter().flatten()) {
         writeln!(output, "simplest form of {}: {}", plain(game), plain(form))?;
     }
@@ -84,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, json: bool, streams: &mut Streams<'_>) 
     match told_apart_by {
         Some(Told { game, starter, winners, checked }) => {
             let checked =
-                if *checked { "and so it is in the whole sums" } else { "but NOT in the whole sums" };
+                if *checked { "which the whole sums confirm" } else { "which the whole sums do NOT confirm" };
             let [one, other] = winners.map(|winner| if winner == *starter { "wins" } else { "loses" });
             // A long game is written once.
             let (apart, short) = match game.chars().count() {
@@ -122,6 +128,7 @@ fn found(arena: &mut Arena, [g, h]: [GameId; 2], arguments: &Arguments) -> Resul
         Ok(told.is_some())
     };
     let is_told = same != Some(true)
+        && g != h
         && 'tried: {
             let mut near = [arena.positions(g), arena.positions(h)].concat();
             near.sort_by_key(|game| (arena.depth(*game), *game));
@@ -136,7 +143,7 @@ fn found(arena: &mut Arena, [g, h]: [GameId; 2], arguments: &Arguments) -> Resul
                 None => false,
             }
         };
-    if !is_told {
+    if !is_told && g != h {
         for [one, other] in small_games(arena)? {
             let both = arena.add(one, other)?;
             if attempt(&mut misere, arena, both)? {
@@ -159,6 +166,7 @@ fn found(arena: &mut Arena, [g, h]: [GameId; 2], arguments: &Arguments) -> Resul
     };
     Ok(Answer {
         search: "misere",
+        same_game: g == h,
         games: [arguments.games[0].clone(), arguments.games[1].clone()],
         simplest: simplest.map(|forms| forms.map(|form| name(arena, form))),
         equal_among_impartial: same,

@@ -207,7 +207,7 @@ pub(crate) enum InputError {
     )]
     Infinite,
     /// Some lines of several have no value.
-    #[error("{wrong} of {lines} lines are wrong")]
+    #[error("{wrong} of {lines} lines {} wrong", if *wrong == 1 { "is" } else { "are" })]
     WrongLines {
         /// How many.
         wrong: u64,

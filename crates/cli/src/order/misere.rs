@@ -9,7 +9,7 @@ use hyperjam_solver::task::Budget;
 use hyperjam_terms::{Convention, Outcome, Player};
 use serde::Serialize;
 
-use super::Arguments;
+use super::{Arguments, called};
 use crate::Streams;
 use crate::certificate::ContextFields;
 use crate::drawing::Drawing;
@@ -111,12 +111,12 @@ fn print(
         classes.len()
     )?;
     let list = |one: usize, pairs: &mut dyn Iterator<Item = [usize; 2]>| {
-        let others = pairs.filter(|[first, _]| *first == one).map(|[_, other]| other.to_string());
+        let others = pairs.filter(|[first, _]| *first == one).map(|[_, other]| called(other));
         others.collect::<Vec<_>>().join(", ")
     };
     for (one, class) in classes.iter().enumerate() {
         let names: Vec<_> = class.iter().map(|position| drawing.name(*position)).collect();
-        write!(output, "  {one}: {}", names.join(", "))?;
+        write!(output, "  {}: {}", called(one), names.join(", "))?;
         let refuted = list(one, &mut answer.refuted.iter().map(|refuted| refuted.pair));
         let open = list(one, &mut answer.undecided.iter().copied());
         for (words, others) in [("not at least", refuted), ("not decided: at least", open)] {

@@ -7,7 +7,7 @@ use hyperjam_players::notation::seat_name;
 use hyperjam_players::statement::Verdict;
 use serde::Serialize;
 
-use super::Arguments;
+use super::{Arguments, called};
 use crate::Streams;
 use crate::any_players::refuse_for_seats;
 use crate::failure::Failure;
@@ -102,7 +102,7 @@ impl Answer {
         writeln!(output, "{count} positions in {} classes of the same game.", self.classes.len())?;
         for (number, class) in found.members().iter().enumerate() {
             let names: Vec<_> = class.iter().map(|at| drawing.names.name(*at as usize)).collect();
-            writeln!(output, "  {number}: {}", names.join(", "))?;
+            writeln!(output, "  {}: {}", called(number), names.join(", "))?;
         }
         for (seat, order) in (0..).zip(&self.by_player) {
             writeln!(output, "For {}:", order.player)?;
@@ -111,17 +111,16 @@ impl Answer {
                 let (mut equal, mut better) = (Vec::new(), Vec::new());
                 for y in (0..self.classes.len()).filter(|y| *y != x && is_at_most(x, *y)) {
                     let list = if is_at_most(y, x) { &mut equal } else { &mut better };
-                    list.push(y.to_string());
+                    list.push(called(y));
                 }
-                if !better.is_empty() {
-                    writeln!(output, "  {x} ≤ {}", better.join(", "))?;
-                }
-                if !equal.is_empty() {
-                    writeln!(output, "  {x} = {}", equal.join(", "))?;
+                for (sign, others) in [("≤", better), ("=", equal)] {
+                    if !others.is_empty() {
+                        writeln!(output, "  {} {sign} {}", called(x), others.join(", "))?;
+                    }
                 }
             }
             for [x, y] in &order.undecided {
-                writeln!(output, "  {x} ≤ {y} is not decided")?;
+                writeln!(output, "  {} ≤ {} is not decided", called(*x), called(*y))?;
             }
         }
         writeln!(

@@ -373,11 +373,15 @@ impl Answer {
                 degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))?;
                 variety.iter().try_for_each(|variety| writeln!(output, "variety: {variety}"))
             }
+            Answer::Signs { signs } if signs.is_empty() => {
+                writeln!(output, "none: 0 is the root of the number tree")
+            }
             Answer::Signs { signs } => writeln!(output, "{signs}"),
             Answer::Stages { stages } => stages.iter().enumerate().try_for_each(|(number, stage)| {
                 let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));
                 writeln!(output, "{}", line.trim_end())
             }),
+            Answer::Product { options } if options.is_empty() => writeln!(output, "none"),
             Answer::Product { options } => {
                 options.iter().try_for_each(|option| writeln!(output, "{}", plain(option)))
             }

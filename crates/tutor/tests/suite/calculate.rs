@@ -92,8 +92,7 @@ fn positions_with_loops_have_sides() {
             "true: B and ∗ are equal in every sum: B = ∗.",
             "= ∗ · the first player wins by B → D · sector I",
             "true",
-            "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; see \
-             NortonMultiply",
+            "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; put forms in quotation marks, as in '{0|0}' * '{0|0}'",
             "column 1: found a game with loops, expected a game without loops",
         ]
     );

@@ -10,7 +10,7 @@ use hyperjam_terms::Convention;
 const DRAWING: &str = "over: zero | over\nzero:";
 
 const PRODUCT: &str = "a product needs an integer, or two numbers: the product of other games depends on their form; \
-                       see NortonMultiply";
+                       put forms in quotation marks, as in '{0|0}' * '{0|0}'";
 const LOOPY: &str = "found a game with loops, expected a game without loops";
 
 /// A line, the column of what is wrong, and what is said of it.
@@ -25,7 +25,7 @@ const WRONG: [(&str, u32, &str); 32] = [
     ("{1,|2}", 4, "found “|”, expected a game"),
     ("'{1|2}", 7, "the text ends where “'” should follow"),
     ("nobody + 1", 1, "“nobody” has no value; “nobody := …” gives it one"),
-    ("Mean(1/3)", 1, "found a number that is not short, expected a game"),
+    ("Mean(1/3)", 1, "found a number that is not short, expected a short game"),
     ("1/0", 2, "division by 0"),
     ("* * *", 3, PRODUCT),
     ("^ * ^", 3, PRODUCT),
@@ -50,7 +50,7 @@ const WRONG: [(&str, u32, &str); 32] = [
     ),
     ("1 < 2 < 3", 7, "found “<”, expected an operation or the end"),
     ("@", 1, "found “@”, expected a game"),
-    ("*(1/2)", 2, "found another game, expected an integer"),
+    ("*(1/2)", 2, "found another number, expected an integer"),
     ("Cool(1)", 1, "“Cool” takes 2 arguments; 1 given"),
     (
         "w + *",

@@ -123,7 +123,7 @@ impl fmt::Display for EvaluationError {
             Reason::NoProduct => write!(
                 f,
                 "a product needs an integer, or two numbers: the product of other games depends on their form; \
-                 see NortonMultiply"
+                 put forms in quotation marks, as in '{{0|0}}' * '{{0|0}}'"
             ),
             Reason::NotSides => {
                 write!(f, "s & t needs two stoppers, the first of them at least as great as the second")

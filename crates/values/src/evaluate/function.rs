@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::{
     Call, Placed, Reason, Result, Value, at, endless, forms, game_of, integer, is_true, lists, loopy, nim,
-    stoppers, transfinite,
+    other, stoppers, transfinite,
 };
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
@@ -496,7 +496,7 @@ fn is_strongly_infinitesimal(arena: &mut Arena, value: &Value, call: &Call) -> R
 fn last_stage(arena: &Arena, call: &Call, nth: usize, usual: u32) -> Result<u32> {
     let Some(game) = call.games.get(nth) else { return Ok(usual) };
     let number = arena.as_number(*game).and_then(Dyadic::to_i64).and_then(|last| u32::try_from(last).ok());
-    let last = number.ok_or_else(|| kind(call, "a number 0, 1, 2, … of stages", "another game"))?;
+    let last = number.ok_or_else(|| kind(call, "a number 0, 1, 2, … of stages", other(arena, *game)))?;
     if last > MOST_STAGES {
         let limit = Unfinished::Size { what: "the number of stages", limit: "1000" };
         return Err(at(call.column, Reason::Unfinished(limit)));
@@ -520,9 +520,10 @@ const MOST_STAGES: u32 = 1000;
 
 /// The day that an argument has to be.
 fn day(arena: &Arena, call: &Call, nth: usize) -> Result<u32> {
-    let number = arena.as_number(call.games[nth]).and_then(Dyadic::to_i64);
+    let game = call.games[nth];
+    let number = arena.as_number(game).and_then(Dyadic::to_i64);
     let day = number.and_then(|day| u32::try_from(day).ok());
-    day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another game"))
+    day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", other(arena, game)))
 }
 
 /// A game, if there is one.

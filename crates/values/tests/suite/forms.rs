@@ -138,7 +138,7 @@ fn products_of_forms_are_typed() {
         ("UpBound({1|-1})", "expected an infinitesimal game"),
         ("'{0|}' * w", "short games only"),
         ("ProductOptions(1)", "takes 2 arguments"),
-        ("ProductOptions(1/3, 1)", "expected a game"),
+        ("ProductOptions(1/3, 1)", "expected a short game"),
         ("IsIdentical(on, 0)", "expected a game without loops"),
     ] {
         let found = evaluate(&mut arena, &mut Scope::default(), &parse(line).unwrap());

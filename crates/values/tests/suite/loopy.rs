@@ -171,7 +171,7 @@ fn values_are_written_as_in_the_books() {
         (
             "over * on",
             "error: column 6: a product needs an integer, or two numbers: the product of other games depends on \
-                       their form; see NortonMultiply",
+                       their form; put forms in quotation marks, as in '{0|0}' * '{0|0}'",
         ),
         ("pass", "error: column 1: “pass” has no value; “pass := …” gives it one"),
     ] {

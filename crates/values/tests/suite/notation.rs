@@ -333,13 +333,13 @@ fn what_is_refused_is_told_with_its_place() {
         ("x := ", "column 6: the text ends where a game should follow"),
         ("1 := 2", "column 3: found “:=”, expected an operation or the end"),
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
-        ("mean(1/3)", "column 1: found a number that is not short, expected a game"),
+        ("mean(1/3)", "column 1: found a number that is not short, expected a short game"),
         (
             "±1/3",
             "this is no number, as a left option is at least a right one; other games with such options are not worked out",
         ),
         ("1/0", "column 2: division by 0"),
-        ("*(1/2)", "column 2: found another game, expected an integer"),
+        ("*(1/2)", "column 2: found another number, expected an integer"),
         ("*(0-1)", "column 2: found a negative number, expected the size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),
         ("^3000000000", "column 2: the multiple of ↑ is too large: the limit is 2147483647"),
@@ -362,10 +362,10 @@ fn what_is_refused_is_told_with_its_place() {
         (
             "^ * ^",
             "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; \
-             see NortonMultiply",
+             put forms in quotation marks, as in '{0|0}' * '{0|0}'",
         ),
         ("^ / 2", "column 3: found another game, expected two numbers"),
-        ("2^(1/2)", "column 2: found another game, expected an integer"),
+        ("2^(1/2)", "column 2: found another number, expected an integer"),
         ("2^99999999999", "column 2: the number is too large: the limit is 65536 bits"),
     ] {
         let error = match parse(typed) {

@@ -421,7 +421,7 @@ fn numbers_that_are_not_short_are_typed() {
         ("Signs(w^(1/3))", "exponents have finitely many runs"),
         ("w/0", "division by 0"),
         ("(w-1)^2000", "the exponent"),
-        ("Temperature(1/3)", "expected a game"),
+        ("Temperature(1/3)", "expected a short game"),
         ("1/0", "division by 0"),
     ] {
         assert!(
@@ -570,10 +570,10 @@ fn sets_of_options_are_typed() {
         ("{ℤ|ℤ} + *", "one of these games has infinitely many options"),
         ("{ℤ|ℤ} * 2", "one of these games has infinitely many options"),
         ("{ℤ|ℤ} + {ℕ|0}", "one of these games has infinitely many options"),
-        ("{{ℤ|ℤ}|}", "expected a game"),
+        ("{{ℤ|ℤ}|}", "expected a short game"),
         ("LeftOptions(w/2)", "one of these games has infinitely many options"),
         ("∞{1,2|3}", "column 6: found “|”"),
-        ("∞{w}", "expected a game"),
+        ("∞{w}", "expected a short game"),
         ("∞{1/2}", "expected an integer"),
     ] {
         let found = parse(expression).map_err(|error| error.to_string()).and_then(|statement| {
