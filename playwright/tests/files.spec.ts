@@ -56,7 +56,7 @@ const WRONG: [string, string, RegExp][] = [
   ["no JSON", "hello", /Line 1, column 1: this is not JSON: expected value/],
   ["a list", "[]", /a drawing: an object/],
   ["another format", '{"format":"excalidraw","version":1}', /format: .*“excalidraw”, not “hyperjam”/],
-  ["a later version", '{"format":"hyperjam","version":9}', /version: this file has version 9; this Hyperjam reads versions 1, 2, 4, 5, 6 and 7/],
+  ["a later version", '{"format":"hyperjam","version":9}', /version: this file has version 9; this Hyperjam reads versions 1, 2, 4, 5, 6, 7 and 8/],
   ["an unknown position", file({ positions: [position], moves: [{ from: "a", to: "z", by: "both" }] }), /moves\[0\]\.to: no position has the id “z”/],
   ["an id twice", file({ positions: [position, position] }), /positions\[1\]\.id: the id “a” is used twice/],
   ["a wrong mover", file({ positions: [position], moves: [{ from: "a", to: "a", by: "red" }] }), /moves\[0\]\.by: .*"left", "right", "both"/],

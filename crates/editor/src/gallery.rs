@@ -102,7 +102,8 @@ exhibits! {
         "Whoever moves to t ends it all in a tie (Hinman). Alone b is L,R,I,II, a tie, as its move to ∗ loses; beside ∗ whoever \
          starts wins by that very move.";
     "endless", "Even and odd loops",
-        "A parity game: the greatest priority met infinitely often decides, even for Left, odd for Right. Whoever leaves c loses.";
+        "A parity game: of a play that never ends, Left wins if the greatest priority met infinitely often is even, Right if it is \
+         odd. So p is L and r is R; c is L,R,I,II, as whoever leaves the middle loses.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
     "empty", "An empty sheet",

@@ -8,7 +8,7 @@ use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{GraphBuilder, PositionId};
 use hyperjam_sums::compound::{By, Compound, CompoundGame, NoCompound, Part, compound};
 use hyperjam_sums::{BoardPlace, Component, Effect, Ending, GraphPlace, Key};
-use hyperjam_terms::{CompoundRule, Convention, Movers, MovesIn, Player, PlayerOutcome};
+use hyperjam_terms::{CompoundRule, Convention, EndKind, Movers, MovesIn, Player, PlayerOutcome};
 
 use crate::known::{BOARDS, Twin, component};
 
@@ -361,7 +361,7 @@ fn each_turn_is_judged_by_the_compounds_before_and_after_it() {
 
 /// Ends that stop play stop it in the middle of a turn, too, in all components.
 #[test]
-fn a_tie_end_stops_the_game() {
+fn an_end_stops_the_game() {
     let mut random = SplitMix::new(53);
     let mut met = 0;
     for round in 0..100 {
@@ -369,9 +369,15 @@ fn a_tie_end_stops_the_game() {
         let rule = CompoundRule::ALL[round % 5];
         let mut game = CompoundGame::new(start, rule, Convention::Normal, Player::Left, 1000);
         for _ in 0..10 {
-            let end = game.now().iter().position(|at| at.place().end().is_some());
-            if let Some(component) = end {
-                assert_eq!(game.ended(), Some(Ending::TieEnd { component }));
+            // Where both are at one from the start, one of the ends stops play.
+            let ends: Vec<_> = game.now().iter().map(|at| at.place().end()).collect();
+            if let Some(end) = EndKind::of_sum(ends.iter().copied()) {
+                let component = ends.iter().position(|one| *one == Some(end)).unwrap();
+                let expected = match end.winner(game.to_move()) {
+                    None => Ending::TieEnd { component },
+                    Some(winner) => Ending::DecidedEnd { component, end, winner },
+                };
+                assert_eq!(game.ended(), Some(expected));
                 assert!(all_done(&game).is_empty() && game.advice().is_none());
                 met += 1;
                 break;

@@ -409,9 +409,9 @@ fn numbers_that_are_not_short_are_typed() {
     }
     for (expression, reason) in [
         ("{w|0}", "this is no number"),
-        ("1/(w+1)", "only numbers that are finite sums"),
-        ("sqrt(w+1)", "only numbers that are finite sums"),
-        ("sqrt(1 + sqrt(2))", "only numbers that are finite sums"),
+        ("1/(w+1)", "no number was found: only those that are finite sums"),
+        ("sqrt(w+1)", "no number was found: only those that are finite sums"),
+        ("sqrt(1 + sqrt(2))", "no number was found: only those that are finite sums"),
         ("sqrt(-2)", "a negative number"),
         ("sqrt(w*-1)", "a negative number"),
         ("sqrt(*)", "expected a number"),
