@@ -350,7 +350,7 @@ fn ordinals_and_their_heaps_are_typed() {
     for (wrong, error) in [
         ("mean(w)", "column 6: found an infinite ordinal, expected a short game"),
         ("(w+1)^w", "column 6: the exponent is too large: the limit is 1000, or any below ω"),
-        ("mean(2^-w)", "column 1: found a number that is not short, expected a game"),
+        ("mean(2^-w)", "column 1: found a number that is not short, expected a short game"),
         ("2^(w+70000)", "column 2: the exponent is too large: the limit is 65535 more than a multiple of ω"),
         ("OrdinalProduct(w, *)", "column 1: found something else, expected two ordinals"),
     ] {
